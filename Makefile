@@ -40,7 +40,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header 
 lock: setup-test  ## Remake the locks from pyproject.toml and package.json
 	$(LOCK) -o requirements.lock
 	$(LOCK) --group dev -o requirements-dev.lock
-	npm install --package-lock-only --ignore-scripts
+	$(BIN)/python scripts/lock_npm.py
 
 clean:  ## Remove all that setup and the tests made; games are kept
 	rm -rf .venv node_modules static/vendor build dist .hypothesis .schemathesis

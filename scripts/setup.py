@@ -22,14 +22,17 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 
 
 def main(purpose: str) -> None:
-    if sys.version_info < (3, 11):
-        sys.exit(f"Kontor needs Python 3.11 or newer, and {sys.executable} is older. Name another: make PYTHON=...")
+    if sys.version_info < (3, 11):  # noqa: UP036
+        sys.exit(
+            f"Kontor needs Python 3.11 or newer; {sys.executable} is older. Name another: make PYTHON=..."
+        )
     purpose = "test" if purpose == "run" and stamped("test") else purpose
     if not stamped(purpose):
         make_venv()
         install(LOCKS[purpose])
         STAMP.write_text(f"{purpose} {fingerprint(purpose)}\n")
-    subprocess.run([PYTHON, ROOT / "scripts" / "vendor.py"], check=True)
+    if code := subprocess.run([PYTHON, ROOT / "scripts" / "vendor.py"]).returncode:
+        sys.exit(code)
     if purpose == "test":
         need_browser()
 
@@ -61,8 +64,8 @@ def install(lock: Path) -> None:
     pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "--quiet"]
     print(f"Installing the packages of {lock.name} into {VENV.name} ...", flush=True)
     environment = {**os.environ, "VIRTUAL_ENV": str(VENV)}
-    with_uv = subprocess.run([*pip, "install", "--only-binary", ":all:", UV], capture_output=True).returncode == 0
-    if with_uv:
+    fetched = subprocess.run([*pip, "install", "--only-binary", ":all:", UV], capture_output=True)
+    if fetched.returncode == 0:
         uv = [VENV / "bin" / "uv", "--quiet", "pip"]
         run([*uv, "sync", "--require-hashes", lock], environment)
         run([*uv, "install", "--no-deps", "--no-build-isolation", "-e", ROOT], environment)
@@ -73,7 +76,9 @@ def install(lock: Path) -> None:
 
 def run(command: list[object], environment: dict[str, str]) -> None:
     if code := subprocess.run([str(part) for part in command], env=environment, cwd=ROOT).returncode:
-        sys.exit(f"The packages could not be installed ({command[0]} ended with {code}). Is the network there?")
+        sys.exit(
+            f"The packages could not be installed: {command[0]} ended with {code}. Is the network there?"
+        )
 
 
 def need_browser() -> None:
