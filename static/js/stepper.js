@@ -1,0 +1,11 @@
+document.addEventListener('click', (event) => {
+  const button = event.target.closest('[data-step], [data-set]');
+  const field = button?.closest('.stepper')?.querySelector('input[type="number"]');
+  if (!field) return;
+  if (button.dataset.set !== undefined) field.value = button.dataset.set;
+  else if (field.value === '') field.value = field.min;
+  else if (Number(button.dataset.step) < 0) field.stepDown();
+  else field.stepUp();
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+});
