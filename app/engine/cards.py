@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .prompt import Chance
+
 Card = str
 Cards = tuple[Card, ...]
 
@@ -37,3 +39,12 @@ def unseen(everything: Iterable[Card], *seen: Cards) -> list[Card]:
 def turned_up(cards: Cards, rest: list[Card]) -> Cards:
     """The cards with each back replaced by the next card of `rest`, which shrinks."""
     return tuple(card if card != BACK else rest.pop() for card in cards)
+
+
+def shuffled(cards: Iterable[Card], chance: Chance) -> list[Card]:
+    """The cards in an order by chance, for worlds made up outside the rules."""
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = chance.randrange(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order

@@ -19,7 +19,8 @@ class Words(Data, kw_only=True):
     `questions`: question -> what is asked of the seat that decides; may name the prompt's facts in braces.
     `waiting`: question -> what others read meanwhile, naming {seat}; where none is given: "Waiting for {seat}."
     `actions`: action (or "question/action") -> the words on its button.
-    `names`: kind of thing -> id -> its name. Kinds are those of `spot`, of `Amount.of` and of event texts.
+    `names`: kind of thing -> id -> its name; the id "*" names all others, {n} in it is their id. Kinds are
+    those of `spot`, of `Amount.of` and of event texts.
     `fields`: field name -> its label.
     `score`: key of a score line -> its label.
     """

@@ -1,0 +1,8 @@
+"""The games, by slug. The only list of games."""
+
+from __future__ import annotations
+
+from app.engine.game import Game
+from app.games.handelsfuersten.game import GAME as handelsfuersten
+
+GAMES: dict[str, Game] = {game.slug: game for game in (handelsfuersten,)}

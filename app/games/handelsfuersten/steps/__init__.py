@@ -1,0 +1,1 @@
+"""The paragraphs of the rule text, in its order."""
