@@ -1,0 +1,1 @@
+"""What is kept: the database, and the questions asked of it."""
