@@ -1,0 +1,96 @@
+"""Wake-ups between the processes of one server: ids only, never what happened."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from typing import Any
+from uuid import uuid4
+
+import asyncpg
+import structlog
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from .writer import connect
+
+CHANNEL = "kontor"
+LONGEST = 7_900
+BREATH = 0.01
+logger = structlog.get_logger()
+
+
+class Channel:
+    """LISTEN and NOTIFY on one connection, which is made anew whenever it breaks.
+
+    `heard` gets each note of other processes; `missed` is awaited when notes may have been lost.
+    """
+
+    def __init__(self, engine: AsyncEngine, heard: Callable[[str], None],
+                 missed: Callable[[], Awaitable[None]]) -> None:
+        self._engine = engine
+        self._heard = heard
+        self._missed = missed
+        self._name = uuid4().hex[:12]
+        self._notes: dict[str, None] = {}
+        self._wake = asyncio.Event()
+        self._connection: Any = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self._connect()
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        if self._connection is not None:
+            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._connection.close(timeout=2)
+
+    def tell(self, notes: Iterable[str]) -> None:
+        """Tell the other processes, soon; the same note twice is told once."""
+        self._notes.update(dict.fromkeys(notes))
+        self._wake.set()
+
+    async def _connect(self) -> None:
+        self._connection = await connect(self._engine)
+        self._connection.add_termination_listener(lambda _: self._wake.set())
+        await self._connection.add_listener(CHANNEL, self._received)
+
+    def _received(self, connection: object, process: int, channel: str, payload: str) -> None:
+        sender, *notes = payload.split("\n")
+        if sender != self._name:
+            for note in notes:
+                self._heard(note)
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                if self._connection.is_closed():
+                    await self._connect()
+                    logger.info("listening again")
+                    await self._missed()
+                for payload in self._payloads():
+                    await self._connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                logger.warning("wake-ups were not sent", error=type(error).__name__)
+                await asyncio.sleep(0.2)
+                self._wake.set()
+            await asyncio.sleep(BREATH)
+
+    def _payloads(self) -> Iterable[str]:
+        """The notes that wait, in as few payloads as they fit into."""
+        payload = self._name
+        notes, self._notes = self._notes, {}
+        for note in notes:
+            if len(payload) + len(note) >= LONGEST:
+                yield payload
+                payload = self._name
+            payload += "\n" + note
+        if payload != self._name:
+            yield payload

@@ -1,0 +1,176 @@
+"""Where games stand, and their logs."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Select, func, insert, select, text
+from sqlalchemy.dialects.postgresql import insert as insert_or
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .models import due, games, log, pieces
+
+
+class GameRow(Struct, frozen=True):
+    """Where a game stands."""
+
+    table_id: str
+    serial: int
+    number: int
+    undos: int
+    position: str
+    seen: list[int]
+    waiting: list[int]
+    moved_at: datetime
+
+
+class LogRow(Struct, frozen=True):
+    """What was decided, and what it caused."""
+
+    table_id: str
+    serial: int
+    number: int
+    counted: bool
+    seat: int | None
+    player: str | None
+    key: str | None
+    action: str
+    events: str
+    seen: list[int]
+    rules: int
+    at: datetime
+    position: str | None = None
+
+
+class DueRow(Struct, frozen=True):
+    """What must happen when."""
+
+    table_id: str
+    seat: int
+    kind: str
+    at: datetime
+
+
+class Games:
+    """The games and their logs."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def begin(self, game: GameRow, first: LogRow) -> None:
+        """The game begins with the deal, row 0 of its log."""
+        await self._connection.execute(insert(games).values(
+            {name: getattr(game, name) for name in game.__struct_fields__}))
+        await self._connection.execute(insert(log).values(
+            {name: getattr(first, name) for name in first.__struct_fields__}))
+
+    async def find(self, table_id: str) -> GameRow | None:
+        """Where the game stands."""
+        found = await self._connection.execute(select(games).where(games.c.table_id == table_id))
+        row = found.mappings().first()
+        return GameRow(**row) if row else None
+
+    async def standing(self, ids: list[str]) -> dict[str, tuple[int, int, list[int]]]:
+        """Number, serial and the seats waited for, of these games."""
+        found = await self._connection.execute(
+            select(games.c.table_id, games.c.number, games.c.serial, games.c.waiting, games.c.seen)
+            .where(games.c.table_id.in_(ids)))
+        return {row.table_id: (row.number, row.serial, row.waiting) for row in found}
+
+    async def serials(self, ids: list[str]) -> dict[str, int]:
+        """How far the logs of these games reach."""
+        found = await self._connection.execute(
+            select(games.c.table_id, games.c.serial).where(games.c.table_id.in_(ids)))
+        return {row.table_id: row.serial for row in found}
+
+    async def ids(self) -> list[str]:
+        """All games there are."""
+        found = await self._connection.execute(select(games.c.table_id).order_by(games.c.table_id))
+        return [row.table_id for row in found]
+
+    async def rows(self, table_id: str, after: int = -1, until: int | None = None) -> list[LogRow]:
+        """The rows of a log after a serial, up to another."""
+        query = select(log).where(log.c.table_id == table_id, log.c.serial > after).order_by(log.c.serial)
+        return await self._logged(query if until is None else query.where(log.c.serial <= until))
+
+    async def tail(self, table_id: str, count: int) -> list[LogRow]:
+        """The newest rows of a log, oldest first."""
+        query = select(log).where(log.c.table_id == table_id).order_by(log.c.serial.desc()).limit(count)
+        return (await self._logged(query))[::-1]
+
+    async def seen_after(self, table_id: str, viewer: int, count: int, limit: int) -> list[LogRow]:
+        """The oldest rows of a log with events that a viewer was shown after so many others."""
+        return await self._logged(
+            select(log).where(log.c.table_id == table_id, log.c.seen[viewer + 1] > count)
+            .order_by(log.c.serial).limit(limit))
+
+    async def keyed(self, table_id: str, player: str, key: str) -> LogRow | None:
+        """The decision that a player sent with this key."""
+        found = await self._logged(select(log).where(
+            log.c.table_id == table_id, log.c.player == player, log.c.key == key))
+        return found[0] if found else None
+
+    async def numbered(self, table_id: str, number: int) -> LogRow | None:
+        """The decision with this public number."""
+        found = await self._logged(select(log).where(
+            log.c.table_id == table_id, log.c.number == number, log.c.counted))
+        return found[0] if found else None
+
+    async def kept(self, table_id: str, serial: int) -> LogRow | None:
+        """The newest row up to this one that holds a position."""
+        found = await self._logged(
+            select(log).where(log.c.table_id == table_id, log.c.serial <= serial, log.c.position.is_not(None))
+            .order_by(log.c.serial.desc()).limit(1))
+        return found[0] if found else None
+
+    async def _logged(self, query: Select[Any]) -> list[LogRow]:
+        return [LogRow(**row) for row in (await self._connection.execute(query)).mappings()]
+
+    # Data files
+
+    async def keep_pieces(self, digest: str, game: str, source: bytes) -> None:
+        """Keep a data file, so that games started with it can go on."""
+        await self._connection.execute(insert_or(pieces).values(
+            digest=digest, game=game, source=source).on_conflict_do_nothing())
+
+    async def pieces(self, digest: str) -> bytes | None:
+        found = await self._connection.execute(select(pieces.c.source).where(pieces.c.digest == digest))
+        return found.scalar_one_or_none()
+
+    # The clock
+
+    async def schedule(self, *rows: DueRow) -> None:
+        """What must happen when; what was scheduled before keeps no other time."""
+        for row in rows:
+            added = insert_or(due).values(table_id=row.table_id, seat=row.seat, kind=row.kind, at=row.at)
+            await self._connection.execute(added.on_conflict_do_update(
+                index_elements=["table_id", "seat", "kind"], set_={"at": added.excluded.at}))
+
+    async def take_due(self, now: datetime, until: datetime, limit: int) -> list[DueRow]:
+        """What is due, for this process alone until `until`: whoever dies leaves it to the next."""
+        taken = await self._connection.execute(_TAKE, {"now": now, "until": until, "limit": limit})
+        return [DueRow(**row) for row in taken.mappings()]
+
+    async def done(self, rows: list[DueRow]) -> None:
+        """These have happened, unless they were scheduled anew meanwhile."""
+        if rows:
+            await self._connection.execute(_DONE, [
+                {"table_id": row.table_id, "seat": row.seat, "kind": row.kind, "at": row.at} for row in rows])
+
+    async def next_due(self) -> datetime | None:
+        """When something is due next."""
+        found = await self._connection.execute(select(func.min(due.c.at)))
+        return found.scalar_one_or_none()
+
+
+_TAKE = text("""
+    UPDATE due SET at = :until FROM (
+        SELECT table_id, seat, kind FROM due WHERE at <= :now ORDER BY at LIMIT :limit FOR UPDATE SKIP LOCKED
+    ) AS ripe
+    WHERE due.table_id = ripe.table_id AND due.seat = ripe.seat AND due.kind = ripe.kind
+    RETURNING due.table_id, due.seat, due.kind, due.at
+""")
+
+_DONE = text("DELETE FROM due WHERE table_id = :table_id AND seat = :seat AND kind = :kind AND at = :at")

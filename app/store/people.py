@@ -1,0 +1,79 @@
+"""Players, their tokens and codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from msgspec import Struct
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.dialects.postgresql import insert as insert_or
+from sqlalchemy.exc import NoResultFound
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .models import device_codes, house, players
+
+
+class PlayerRow(Struct, frozen=True):
+    """A player as he is kept."""
+
+    id: str
+    name: str
+    kind: str
+    created_at: datetime
+    banned: bool = False
+    token_hash: str | None = None
+    recovery_hash: str | None = None
+
+
+class People:
+    """The players."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, player: PlayerRow) -> None:
+        await self._connection.execute(insert(players).values(
+            id=player.id, name=player.name, kind=player.kind, created_at=player.created_at,
+            token_hash=player.token_hash))
+
+    async def find(self, **where: str) -> PlayerRow | None:
+        """The player with these values in these columns, all of them unique ones."""
+        found = await self._connection.execute(select(players).filter_by(**where))
+        row = found.mappings().first()
+        return PlayerRow(**row) if row else None
+
+    async def among(self, ids: Iterable[str]) -> dict[str, PlayerRow]:
+        """The players with these ids, by id."""
+        wanted = sorted(set(ids))
+        if not wanted:
+            return {}
+        found = await self._connection.execute(select(players).where(players.c.id.in_(wanted)))
+        return {row["id"]: PlayerRow(**row) for row in found.mappings()}
+
+    async def change(self, id: str, **values: str | bool | None) -> None:
+        changed = await self._connection.execute(update(players).where(players.c.id == id).values(**values))
+        if not changed.rowcount:
+            raise NoResultFound(id)
+
+    async def add_code(self, hash: str, player: str, expires_at: datetime) -> None:
+        """A code for another device; the player's older ones are dead."""
+        await self._connection.execute(delete(device_codes).where(device_codes.c.player == player))
+        await self._connection.execute(
+            insert(device_codes).values(hash=hash, player=player, expires_at=expires_at))
+
+    async def use_code(self, hash: str, now: datetime) -> str | None:
+        """The player of a code that is still good; it is used up."""
+        used = await self._connection.execute(
+            delete(device_codes).where(device_codes.c.hash == hash)
+            .returning(device_codes.c.player, device_codes.c.expires_at))
+        row = used.first()
+        return row.player if row and row.expires_at > now else None
+
+    async def remembered(self, name: str, first: str) -> str:
+        """What the house remembers under a name; `first` when it is asked for the first time."""
+        await self._connection.execute(
+            insert_or(house).values(name=name, value=first).on_conflict_do_nothing())
+        found = await self._connection.execute(select(house.c.value).where(house.c.name == name))
+        value: str = found.scalar_one()
+        return value

@@ -1,0 +1,198 @@
+"""Decisions of many games, written together: whatever waits goes into one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import asyncpg
+import structlog
+from msgspec import Struct
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from .games import DueRow
+
+LARGEST = 500
+PATIENCE = 20.0
+logger = structlog.get_logger()
+
+
+class Decision(Struct, frozen=True):
+    """One row of a log and what its game becomes by it; `ended` is its table's last status."""
+
+    table_id: str
+    serial: int
+    number: int
+    counted: bool
+    seat: int | None
+    player: str | None
+    key: str | None
+    action: str
+    events: str
+    seen: tuple[int, ...]
+    rules: int
+    at: datetime
+    kept: str | None
+    undos: int
+    position: str
+    waiting: tuple[int, ...]
+    ended: str | None = None
+    due: tuple[DueRow, ...] = ()
+
+
+class Writer:
+    """The one hand that writes decisions. A conflict in one game is that game's alone."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._waiting: deque[tuple[Decision, asyncio.Future[bool]]] = deque()
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._connection: Any = None
+        self._closing = False
+
+    async def open(self) -> None:
+        self._connection = await connect(self._engine)
+        await self._connection.execute("SET plan_cache_mode = force_generic_plan")
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Write what waits, and stop."""
+        self._closing = True
+        self._wake.set()
+        if self._task is not None:
+            await self._task
+        if self._connection is not None:
+            await self._connection.close()
+
+    async def write(self, decision: Decision) -> bool:
+        """Returns after the commit: whether the game stood where this decision expected it.
+
+        Also False when the player has used the key before.
+        """
+        if self._closing:
+            raise ConnectionError("the server is stopping")
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((decision, answer))
+        self._wake.set()
+        return await answer
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                await self._together(self._collected())
+            if self._closing:
+                return
+
+    def _collected(self) -> dict[str, tuple[Decision, asyncio.Future[bool]]]:
+        """What waits, at most one decision of each game."""
+        batch: dict[str, tuple[Decision, asyncio.Future[bool]]] = {}
+        later = []
+        while self._waiting and len(batch) < LARGEST:
+            decision, answer = self._waiting.popleft()
+            if decision.table_id in batch:
+                later.append((decision, answer))
+            else:
+                batch[decision.table_id] = decision, answer
+        self._waiting.extendleft(reversed(later))
+        return batch
+
+    async def _together(self, batch: dict[str, tuple[Decision, asyncio.Future[bool]]]) -> None:
+        try:
+            stored = await self._store([decision for decision, _ in batch.values()])
+        except Exception as error:
+            logger.warning("writing decisions one by one", count=len(batch), error=type(error).__name__)
+            await self._singly(batch)
+            return
+        for table_id, (_, answer) in batch.items():
+            if not answer.done():
+                answer.set_result(table_id in stored)
+
+    async def _singly(self, batch: dict[str, tuple[Decision, asyncio.Future[bool]]]) -> None:
+        """After a failure nobody knows whether it was committed: look first, then write one at a time."""
+        for decision, answer in batch.values():
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    done = await self._look_and_store(decision)
+            except Exception as error:
+                if not answer.done():
+                    answer.set_exception(error)
+            else:
+                if not answer.done():
+                    answer.set_result(done)
+
+    async def _look_and_store(self, decision: Decision) -> bool:
+        while self._connection.is_closed():
+            try:
+                self._connection = await connect(self._engine)
+            except (OSError, asyncpg.PostgresError):
+                await asyncio.sleep(0.2)
+        found = await self._connection.fetchval(
+            "SELECT true FROM log WHERE table_id = $1 AND serial = $2 AND at = $3 AND action = $4",
+            decision.table_id, decision.serial, decision.at, decision.action)
+        return bool(found) or decision.table_id in await self._store([decision])
+
+    async def _store(self, decisions: Sequence[Decision]) -> set[str]:
+        """One statement, one transaction: the ids of the games whose decision was stored."""
+        columns = zip(*(_columns(decision) for decision in decisions), strict=True)
+        due = [row for decision in decisions for row in decision.due]
+        rows = await self._connection.fetch(
+            STORE, *(list(column) for column in columns),
+            [row.table_id for row in due], [row.seat for row in due], [row.kind for row in due],
+            [row.at for row in due])
+        return {row[0] for row in rows}
+
+
+def _columns(d: Decision) -> tuple[Any, ...]:
+    return (d.table_id, d.serial, d.number, d.counted, d.seat, d.player, d.key, d.action, d.events,
+            _array(d.seen), d.rules, d.at, d.kept, d.undos, d.position, _array(d.waiting), d.ended)
+
+
+def _array(numbers: tuple[int, ...]) -> str:
+    return f"{{{','.join(map(str, numbers))}}}"
+
+
+async def connect(engine: AsyncEngine, **settings: str) -> Any:
+    """A connection of the driver itself, to the engine's database."""
+    _, arguments = engine.dialect.create_connect_args(engine.url)
+    return await asyncpg.connect(**arguments, server_settings={"application_name": "kontor", **settings})
+
+
+# Games are locked in the order of their ids, so that two processes never wait for each other.
+STORE = """
+WITH d AS MATERIALIZED (
+    SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::bool[], $5::int[], $6::text[], $7::text[],
+        $8::text[], $9::text[], $10::text[], $11::int[], $12::timestamptz[], $13::text[], $14::int[],
+        $15::text[], $16::text[], $17::text[])
+    AS d(table_id, serial, number, counted, seat, player, key, action, events, seen, rules, at, kept, undos,
+        position, waiting, ended)
+), locked AS MATERIALIZED (
+    SELECT games.table_id FROM games JOIN d USING (table_id) ORDER BY games.table_id FOR UPDATE OF games
+), moved AS (
+    UPDATE games SET serial = d.serial, number = d.number, undos = d.undos, position = d.position,
+        seen = d.seen::int[], waiting = d.waiting::int[], moved_at = d.at
+    FROM locked JOIN d USING (table_id)
+    WHERE games.table_id = d.table_id AND games.serial = d.serial - 1 AND (d.key IS NULL OR NOT EXISTS (
+        SELECT FROM log WHERE log.table_id = d.table_id AND log.player = d.player AND log.key = d.key))
+    RETURNING games.table_id
+), ended AS (
+    UPDATE tables SET status = d.ended, finished_at = d.at, revision = revision + 1
+    FROM moved JOIN d USING (table_id) WHERE tables.id = d.table_id AND d.ended IS NOT NULL
+), scheduled AS (
+    INSERT INTO due (table_id, seat, kind, at)
+    SELECT q.table_id, q.seat, q.kind, q.at
+    FROM unnest($18::text[], $19::int[], $20::text[], $21::timestamptz[]) AS q(table_id, seat, kind, at)
+    JOIN moved USING (table_id) ORDER BY q.table_id, q.seat, q.kind
+    ON CONFLICT (table_id, seat, kind) DO UPDATE SET at = excluded.at
+)
+INSERT INTO log (table_id, serial, number, counted, seat, player, key, action, events, seen, rules, at, position)
+SELECT d.table_id, d.serial, d.number, d.counted, d.seat, d.player, d.key, d.action, d.events, d.seen::int[],
+    d.rules, d.at, d.kept
+FROM d JOIN moved USING (table_id)
+RETURNING table_id
+"""
