@@ -1,0 +1,85 @@
+"""About Kontor, and about the rules of each game: rulings, and whence each value comes."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from app.catalogue import GAMES
+from app.engine.pieces import Row
+from app.play.errors import NotFound
+
+from . import text
+from .deps import Visiting
+from .errors import PageRoute
+from .regions import game_parts
+from .render import ROOT
+
+router = APIRouter(route_class=PageRoute)
+CREDITS = ROOT / "static" / "vendor" / "CREDITS.json"
+
+
+@router.get("/about")
+async def about(visit: Visiting) -> Response:
+    """What Kontor is, and who made what it shows."""
+    shelf = [text.game_card(slug, visit.language) for slug in GAMES]
+    return visit.page("about/page.html", shelf=shelf, credits=credits(CREDITS))
+
+
+@cache
+def credits(path: Path) -> list[dict[str, str]]:
+    """Names, licences and homes of what was made by others."""
+    return json.loads(path.read_text()) if path.exists() else []
+
+
+@router.get("/about/{slug}")
+async def rules(visit: Visiting, slug: str) -> Response:
+    """The rules page of a game."""
+    if slug not in GAMES:
+        raise NotFound("Kontor has no such game.")
+    return visit.page("about/rules.html", slug=slug, game=text.game_card(slug, visit.language),
+                      options=text.option_cards(slug, visit.language), rulings=rulings(slug),
+                      tables=values(slug), help=game_parts(slug)["help"])
+
+
+@cache
+def rulings(slug: str) -> list[tuple[str, list[str]]]:
+    """Headings and paragraphs of docs/games/<slug>.md."""
+    path = ROOT / "docs" / "games" / f"{slug}.md"
+    if not path.exists():
+        return []
+    sections: list[tuple[str, list[str]]] = []
+    for block in path.read_text().split("\n\n"):
+        block = block.strip()
+        if block.startswith("#"):
+            heading, _, rest = block.partition("\n")
+            sections.append((heading.lstrip("# "), [rest] if rest.strip() else []))
+        elif block and sections:
+            sections[-1][1].append(block)
+    return sections
+
+
+@cache
+def values(slug: str) -> list[dict[str, Any]]:
+    """Each table of the game's data file, with the origin of every row."""
+    tables: list[dict[str, Any]] = []
+    whole = GAMES[slug].pieces.tables
+    for field in msgspec.structs.fields(whole):
+        found = getattr(whole, field.name)
+        rows = found if isinstance(found, (tuple, list)) else (found,)
+        if rows and all(isinstance(row, Row) for row in rows):
+            tables.append({"name": field.name, "rows": [_row(row) for row in rows]})
+    return tables
+
+
+def _row(row: Row) -> dict[str, Any]:
+    plain = msgspec.to_builtins(row)
+    said = [(name, json.dumps(value, ensure_ascii=False) if isinstance(value, (dict, list)) else value)
+            for name, value in plain.items() if name not in ("origin", "note")]
+    return {"values": said, "origin": row.origin, "note": row.note}

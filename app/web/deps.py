@@ -1,0 +1,125 @@
+"""Who asks, in which language, with what: the first lines of every endpoint."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.datastructures import FormData
+from starlette.requests import HTTPConnection
+
+from app.play import people
+from app.play.errors import NotYours, Refusal, Unfit
+from app.play.kontor import Kontor
+from app.play.shapes import Player
+
+from . import limits, signing
+from .render import render
+from .translations import chosen
+
+
+class Viewer:
+    """Somebody who looks at pages: a player or nobody yet, in a language."""
+
+    def __init__(self, connection: HTTPConnection, kontor: Kontor, player: Player | None) -> None:
+        self.connection, self.kontor, self.player = connection, kontor, player
+        self.language = chosen(connection.cookies.get(signing.LANGUAGE_COOKIE),
+                               connection.headers.get("accept-language", ""))
+
+    @property
+    def csrf(self) -> str:
+        return signing.form_token(self.kontor.secret, self.player.id if self.player else None)
+
+    @property
+    def address(self) -> str:
+        return self.connection.client.host if self.connection.client else "unknown"
+
+    @property
+    def key(self) -> str:
+        """By whom to count what is limited."""
+        return self.player.id if self.player else self.address
+
+    def render(self, template: str, **context: Any) -> str:
+        return render(self.language, template, me=self.player, csrf=self.csrf,
+                      here=self.connection.url.path, **context)
+
+
+class Visit(Viewer):
+    """One request of a viewer, and its answer."""
+
+    new_player = False
+
+    @property
+    def by_htmx(self) -> bool:
+        return self.connection.headers.get("hx-request") == "true"
+
+    def page(self, template: str, status: int = 200, **context: Any) -> Response:
+        return self.signed_in(HTMLResponse(self.render(template, **context), status))
+
+    def go(self, url: str) -> Response:
+        """Send the browser to another page."""
+        if self.by_htmx:
+            return self.signed_in(Response(status_code=200, headers={"HX-Redirect": url}))
+        return self.signed_in(RedirectResponse(url, 303))
+
+    def signed_in(self, answer: Response) -> Response:
+        """The answer, with the cookie of a player who is new to this browser."""
+        if self.new_player and self.player:
+            answer.set_cookie(signing.PLAYER_COOKIE, signing.player_cookie(self.kontor.secret, self.player.id),
+                              max_age=signing.A_YEAR, httponly=True, samesite="lax",
+                              secure=self.kontor.settings.public_url.startswith("https:"))
+        return answer
+
+    def becomes(self, player: Player) -> None:
+        """From this answer on the browser is this player."""
+        self.player, self.new_player = player, True
+
+    async def acting(self, form: FormData) -> Player:
+        """The player who acts; a newcomer says his name in the same form."""
+        if self.player is None:
+            name = str(form.get("name") or "")
+            if not name.strip():
+                raise Unfit("Please say what you are called.")
+            limits.NEW_PLAYERS.take(self.address)
+            player, _ = await people.sign_up(self.kontor, name)
+            self.becomes(player)
+        assert self.player
+        return self.player
+
+
+def kontor_of(connection: HTTPConnection) -> Kontor:
+    kontor: Kontor = connection.app.state.kontor
+    return kontor
+
+
+async def player_of(connection: HTTPConnection) -> Player | None:
+    """The player whose cookie came along. A banned or unknown one is nobody."""
+    kontor = kontor_of(connection)
+    id = signing.player_id(kontor.secret, connection.cookies.get(signing.PLAYER_COOKIE))
+    if id is None:
+        return None
+    try:
+        return await people.player(kontor, id)
+    except Refusal:
+        return None
+
+
+async def visiting(request: Request) -> Visit:
+    return Visit(request, kontor_of(request), await player_of(request))
+
+
+Visiting = Annotated[Visit, Depends(visiting)]
+
+
+async def posted(request: Request, visit: Visiting) -> FormData:
+    """The posted form, if it comes from one of our own pages."""
+    form = await request.form(max_files=0, max_fields=200)
+    given = request.headers.get("x-csrf-token") or form.get("csrf")
+    right = signing.fits(visit.csrf, given if isinstance(given, str) else None)
+    if not right or not signing.same_site(request, visit.kontor.settings.public_url):
+        raise NotYours("This page is too old or not ours. Load it again and try once more.")
+    return form
+
+
+Posted = Annotated[FormData, Depends(posted)]

@@ -1,0 +1,73 @@
+"""Posted fields become an action, and a prompt becomes what the templates draw.
+
+The name of a field says how it is read: `amount` is one value, `cards[]` a list, `goods.iron` a share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from app.play.shapes import FieldCard, PromptCard
+
+OURS = {"csrf", "token", "key", "form", "name"}
+
+
+def posted_name(field: FieldCard) -> str:
+    """Under which name the field is posted."""
+    return f"{field.name}[]" if field.kind == "some" else field.name
+
+
+def read(posted: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """The action of a posted form, as plain data."""
+    action: dict[str, Any] = {}
+    for name, value in posted:
+        if name.endswith("[]"):
+            chosen = action.setdefault(name[:-2], [])
+            if value and value not in chosen:
+                chosen.append(value)
+        elif "." in name:
+            field, _, part = name.partition(".")
+            shares = action.setdefault(field, {})
+            shares[part] = int(value) if str(value).strip().isdecimal() else value
+        elif name not in OURS or name == "type":
+            action[name] = value
+    return action
+
+
+class Offer(Struct, frozen=True):
+    """A thing on the board that may be chosen: in which form, in which field, and what that means."""
+
+    form: str
+    field: str
+    kind: str
+    label: str
+
+
+class Decision:
+    """A prompt as the templates draw it; `spot` ties things on the board to its forms."""
+
+    def __init__(self, prompt: PromptCard, offers: dict[tuple[str, str], Offer] | None = None) -> None:
+        self.card = prompt
+        self.token, self.question, self.text = prompt.token, prompt.question, prompt.text
+        self.forms, self.optional, self.seat = prompt.forms, prompt.optional, prompt.seat
+        self.facts = prompt.facts
+        self._offers = offers if offers is not None else _offers(prompt)
+
+    def spot(self, kind: str, id: Any) -> Offer | None:
+        """The offer for this thing, if it may be chosen now."""
+        return self._offers.get((kind, str(id)))
+
+
+def _offers(prompt: PromptCard) -> dict[tuple[str, str], Offer]:
+    offers: dict[tuple[str, str], Offer] = {}
+    for form in prompt.forms:
+        for field in form.fields:
+            if not field.spot or field.kind not in ("one", "some"):
+                continue
+            for option in field.options:
+                label = f"{form.label}: {field.labels.get(option, option)}"
+                offers.setdefault((field.spot, option), Offer(form.id, posted_name(field), field.kind, label))
+    return offers

@@ -1,0 +1,191 @@
+"""The sockets of the pages: each sends the regions that changed for its viewer, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from app.play import lobby, rooms
+from app.play.errors import Refusal
+from app.play.shapes import Look
+
+from . import home, regions, signing
+from .deps import Viewer, kontor_of, player_of
+
+router = APIRouter()
+SLOWEST = 15.0
+FORBIDDEN, LATER = 1008, 1013
+LONGEST_MESSAGE = 4096
+
+
+@router.websocket("/t/{table_id}/ws")
+async def table_socket(socket: WebSocket, table_id: str, page: str = "room") -> None:
+    """The socket of a table's page."""
+    viewer = await _welcome(socket)
+    if viewer is None:
+        return
+    try:
+        await lobby.table(viewer.kontor, table_id, viewer.player)
+    except Refusal:
+        await socket.close(FORBIDDEN)
+        return
+    await TableFeed(socket, viewer, table_id, page).run()
+
+
+@router.websocket("/live")
+async def home_socket(socket: WebSocket) -> None:
+    """The socket of the home page."""
+    viewer = await _welcome(socket)
+    if viewer is not None:
+        await HomeFeed(socket, viewer).run()
+
+
+async def _welcome(socket: WebSocket) -> Viewer | None:
+    """Accept, and look who it is; a page of another site is sent away for good."""
+    kontor = kontor_of(socket)
+    await socket.accept()
+    if not signing.same_site(socket, kontor.settings.public_url):
+        await socket.close(FORBIDDEN)
+        return None
+    return Viewer(socket, kontor, await player_of(socket))
+
+
+class Feed:
+    """Sends what changed; a socket that does not take it in time is dropped, never waited for."""
+
+    def __init__(self, socket: WebSocket, viewer: Viewer) -> None:
+        self.socket, self.viewer = socket, viewer
+        self.sending = asyncio.Lock()
+        self.sent: dict[str, str] = {}
+
+    async def run(self) -> None:
+        tasks = [asyncio.create_task(self.listen()), *(asyncio.create_task(follow()) for follow in self.followers())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                if not task.cancelled() and task.exception() is not None:
+                    raise task.exception()  # type: ignore[misc]
+        except (WebSocketDisconnect, TimeoutError, RuntimeError, ConnectionError):
+            pass
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self.socket.close(LATER)
+
+    def followers(self) -> tuple[Callable[[], Awaitable[None]], ...]:
+        """What wakes this feed."""
+        raise NotImplementedError
+
+    async def listen(self) -> None:
+        """Read what the page reports: which state it shows."""
+        while True:
+            message = await self.socket.receive_text()
+            if len(message) > LONGEST_MESSAGE:
+                return
+            try:
+                report = json.loads(message)
+            except ValueError:
+                continue
+            if isinstance(report, dict) and isinstance(report.get("seen"), str):
+                await self.reported(report["seen"])
+
+    async def reported(self, seen: str) -> None:
+        """The page shows the state `seen`."""
+
+    async def send(self, parts: list[str]) -> None:
+        if parts:
+            await asyncio.wait_for(self.socket.send_text("".join(parts)), SLOWEST)
+
+
+class TableFeed(Feed):
+    """What happens at one table, as this viewer may see it."""
+
+    def __init__(self, socket: WebSocket, viewer: Viewer, table_id: str, page: str) -> None:
+        super().__init__(socket, viewer)
+        self.table_id, self.page = table_id, page
+        self.decision = ""
+        self.greeted = False
+
+    def followers(self) -> tuple[Callable[[], Awaitable[None]], ...]:
+        return (self.follow,)
+
+    async def follow(self) -> None:
+        async for nudge in self.viewer.kontor.live.watch(self.table_id, self.viewer.player):
+            if nudge.kind == "cut":
+                await self.send([self.viewer.render("parts/moved.html", url=f"/t/{self.table_id}", nonce="cut")])
+                await self.socket.close(FORBIDDEN)
+                return
+            if self.greeted:
+                await self.push()
+
+    async def reported(self, seen: str) -> None:
+        """The first report, or one that shows something old, is answered with all; else nothing is due."""
+        if self.viewer.player is not None:
+            self.viewer.kontor.live.seen(self.table_id, self.viewer.player)
+        await self.push(seen)
+        self.greeted = True
+
+    async def push(self, seen: str | None = None) -> None:
+        """Send the regions that this socket has not been sent. `seen` is what its page shows, if it said so."""
+        async with self.sending:
+            viewer = self.viewer
+            card = await lobby.table(viewer.kontor, self.table_id, viewer.player)
+            chat = await rooms.chat(viewer.kontor, self.table_id, viewer.player)
+            now_at = "room" if card.status in ("running", "finished") else "waiting"
+            if now_at != self.page:
+                nonce = f"{card.status}-{card.seq}"
+                await self.send([viewer.render("parts/moved.html", url=f"/t/{self.table_id}", nonce=nonce)])
+                return
+            look: Look | None = None
+            if self.page == "room":
+                look = await rooms.look(viewer.kontor, self.table_id, viewer.player, viewer.language)
+                parts, mark = regions.room(viewer, look, chat), regions.seen_mark(look.seq, chat)
+            else:
+                parts, mark = regions.waiting(viewer, card, chat), regions.seen_mark(card.seq, chat)
+            if seen == mark:
+                self.remember(parts, look)
+            else:
+                await self.send(self.changed(parts, look, whole=seen is not None))
+
+    def changed(self, parts: regions.Regions, look: Look | None, *, whole: bool) -> list[str]:
+        """The regions to send: all, or those that differ; a decision in which somebody types stays alone."""
+        names = [name for name, html in parts.items() if whole or self.sent.get(name) != html]
+        if look is not None and not whole and regions.decision_key(look, parts["decision"]) == self.decision:
+            names = [name for name in names if name != "decision"]
+        self.remember(parts, look)
+        return [parts[name] for name in names]
+
+    def remember(self, parts: regions.Regions, look: Look | None) -> None:
+        self.sent = parts
+        if look is not None:
+            self.decision = regions.decision_key(look, parts["decision"])
+
+
+class HomeFeed(Feed):
+    """Open tables, and the viewer's own."""
+
+    def followers(self) -> tuple[Callable[[], Awaitable[None]], ...]:
+        return (self.follow_lobby, self.follow_own) if self.viewer.player else (self.follow_lobby,)
+
+    async def follow_lobby(self) -> None:
+        await self.push()
+        async for _ in self.viewer.kontor.live.watch_lobby():
+            await self.push()
+
+    async def follow_own(self) -> None:
+        assert self.viewer.player
+        async for _ in self.viewer.kontor.live.watch_player(self.viewer.player):
+            await self.push()
+
+    async def push(self) -> None:
+        async with self.sending:
+            parts = await home.regions(self.viewer)
+            changed = [html for name, html in parts.items() if self.sent.get(name) != html]
+            self.sent = parts
+            await self.send(changed)

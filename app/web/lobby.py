@@ -1,0 +1,115 @@
+"""Opening a table, and what is done in its waiting room."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from app.catalogue import GAMES
+from app.play import lobby, rooms
+from app.play.errors import NotFound, NotYours, Refusal, Unfit
+from app.play.shapes import TableCard
+
+from . import limits, qr, regions, text
+from .deps import Posted, Visit, Visiting
+from .errors import PageRoute, said
+from .room import SEATED_ONLY, number_of
+
+router = APIRouter(route_class=PageRoute)
+BOTS = ("greedy", "dice")
+PACES = ("live", "1", "2", "3", "7")
+
+
+@router.get("/new/{slug}")
+async def new(visit: Visiting, slug: str) -> Response:
+    """The form for a new table."""
+    return form_page(visit, slug)
+
+
+def form_page(visit: Visit, slug: str, *, status: int = 200, error: str = "",
+              typed: dict[str, str] | None = None) -> Response:
+    if slug not in GAMES:
+        raise NotFound("Kontor has no such game.")
+    host_code = visit.kontor.settings.opening == "code"
+    return visit.page("new/page.html", status, slug=slug, game=text.game_card(slug, visit.language), error=error,
+                      options=text.option_cards(slug, visit.language), typed=typed or {}, paces=PACES,
+                      asks_host_code=host_code, may_list=visit.kontor.settings.listed_tables)
+
+
+@router.post("/new/{slug}")
+async def open_table(visit: Visiting, posted: Posted, slug: str) -> Response:
+    """Open it; what does not go together is said in the form."""
+    if slug not in GAMES:
+        raise NotFound("Kontor has no such game.")
+    limits.NEW_TABLES.take(visit.key)
+    try:
+        player = await visit.acting(posted)
+        seats = number_of(posted.get("seats"))
+        pace: Any = str(posted.get("pace") or "live")
+        if pace not in PACES:
+            raise Unfit("This pace is not on offer.")
+        bots = [bot for bot in posted.getlist("bots") if bot in BOTS]
+        card = await lobby.open_table(
+            visit.kontor, player, slug, seats, text.read_options(slug, posted), bots=bots,
+            listed=posted.get("listed") == "yes", pace=pace if pace == "live" else int(pace),
+            absent="bot" if posted.get("absent") == "bot" else "vote", host_code=str(posted.get("host_code") or "") or None)
+    except Refusal as refusal:
+        typed = {name: str(value) for name, value in posted.multi_items()}
+        return form_page(visit, slug, status=refusal.status, error=said(refusal, visit.language), typed=typed)
+    return visit.go(f"/t/{card.id}")
+
+
+@router.post("/t/{table_id}/lobby/{deed}")
+async def in_the_waiting_room(
+    visit: Visiting, posted: Posted, table_id: str,
+    deed: Literal["sit", "get-up", "ready", "not-ready", "fill", "clear", "start", "cancel", "invite", "rematch"],
+) -> Response:
+    """All that is done before the deal, and the rematch after the end."""
+    limits.REQUESTS.take(visit.key)
+    newcomer = visit.player is None
+    if newcomer and deed != "sit":
+        raise NotYours(SEATED_ONLY)
+    player = await visit.acting(posted)
+    kontor = visit.kontor
+    match deed:
+        case "sit":
+            seat = posted.get("seat")
+            card = await lobby.sit(kontor, player, table_id, number_of(seat) if seat else None)
+        case "get-up":
+            card = await lobby.get_up(kontor, player, table_id)
+        case "ready" | "not-ready":
+            card = await lobby.ready(kontor, player, table_id, deed == "ready")
+        case "fill":
+            bot = str(posted.get("bot") or "greedy")
+            card = await lobby.fill(kontor, player, table_id, number_of(posted.get("seat")), bot)
+        case "clear":
+            card = await lobby.fill(kontor, player, table_id, number_of(posted.get("seat")), None)
+        case "invite":
+            card = await lobby.invite(kontor, player, table_id, str(posted.get("player") or "").strip())
+        case "start":
+            card = await lobby.start(kontor, player, table_id)
+        case "cancel":
+            await lobby.cancel(kontor, player, table_id)
+            return visit.go("/")
+        case "rematch":
+            card = await lobby.rematch(kontor, player, table_id)
+    return await answer(visit, card, whole=newcomer or card.status != "open" or card.id != table_id or deed == "sit")
+
+
+async def answer(visit: Visit, card: TableCard, *, whole: bool) -> Response:
+    """The regions of the waiting room, or the whole page where it has become another one."""
+    if whole:
+        return visit.go(f"/t/{card.id}")
+    if not visit.by_htmx:
+        return RedirectResponse(f"/t/{card.id}", 303)
+    chat = await rooms.chat(visit.kontor, card.id, visit.player)
+    return HTMLResponse("".join(regions.waiting(visit, card, chat).values()))
+
+
+@router.get("/t/{table_id}/qr.svg")
+async def invitation_code(visit: Visiting, table_id: str) -> Response:
+    """The address of the table, for a telephone's camera."""
+    card = await lobby.table(visit.kontor, table_id, visit.player)
+    return qr.picture(card.url)

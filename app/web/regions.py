@@ -1,0 +1,91 @@
+"""A table becomes regions: pieces of a page, each one element whose id is its template's name.
+
+The same markup is the first load, the answer to a post and the push over a socket: `SWAP` tells htmx to
+morph the element in place, and is taken out for the first load.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from typing import Any
+
+from app.play.shapes import ChatLine, Look, PromptCard, TableCard
+
+from . import text
+from .boards import layout_of
+from .deps import Viewer
+from .forms import Decision
+from .render import SWAP, exists
+
+ROOM = ("status", "decision", "board", "players", "log", "chat")
+WAITING = ("waiting", "chat")
+DRAWN = re.compile(r'form="act-([^"]+)" name="([^"\[]+)')
+
+Regions = dict[str, str]
+_spectators: OrderedDict[tuple[Any, ...], Regions] = OrderedDict()
+KEPT = 256
+
+
+def at_first_load(regions: Regions) -> Regions:
+    """The regions as parts of a whole page."""
+    return {name: html.replace(str(SWAP), "", 1) for name, html in regions.items()}
+
+
+def seen_mark(seq: int, chat: tuple[ChatLine, ...]) -> str:
+    """What a page reports as the state that it shows."""
+    return f"{seq}.{chat[-1].id if chat else 0}.{sum(line.deleted for line in chat)}"
+
+
+def room(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...], *, error: str = "",
+         typed: dict[str, Any] | None = None) -> Regions:
+    """All regions of a running or finished game for one viewer; spectators share theirs."""
+    context = room_context(viewer, look, chat)
+    regions = {"status": viewer.render("room/status.html", **context),
+               "chat": viewer.render("room/chat.html", **context)}
+    shared = None if look.you is not None or error else (look.table.id, look.seq, look.number, viewer.language)
+    drawn = _spectators.get(shared) if shared else None
+    if drawn is None:
+        drawn = _draw(viewer, context, error, typed or {})
+        if shared:
+            _spectators[shared] = drawn
+            while len(_spectators) > KEPT:
+                _spectators.popitem(last=False)
+    return {name: (regions | drawn)[name] for name in ROOM}
+
+
+def room_context(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...]) -> dict[str, Any]:
+    """What the templates of the room may name."""
+    slug = look.table.game
+    return {"swap": SWAP, "look": look, "table": look.table, "seq": look.seq, "slug": slug, "you": look.you,
+            "seats": look.table.seats, "seat_names": [card.name for card in look.table.seats], "view": look.view, "chat": chat, "seen": seen_mark(look.seq, chat),
+            "names": text.names(slug, viewer.language), "layout": layout_of(slug, look.view, look.you),
+            "prompt": Decision(look.prompt) if look.prompt else None, "mine": look.mandatory is not None,
+            "game_parts": game_parts(slug), "options": text.options_said(slug, look.table.options, viewer.language)}
+
+
+def game_parts(slug: str) -> dict[str, str]:
+    """The templates of a game; plain ones where it has none of its own."""
+    return {part: f"games/{slug}/{part}.html" if exists(f"games/{slug}/{part}.html") else f"games/plain/{part}.html"
+            for part in ("board", "player", "help")}
+
+
+def _draw(viewer: Viewer, context: dict[str, Any], error: str, typed: dict[str, Any]) -> Regions:
+    drawn = {name: viewer.render(f"room/{name}.html", **context) for name in ("board", "players", "log")}
+    on_board = set(DRAWN.findall(drawn["board"]) + DRAWN.findall(drawn["players"]))
+    drawn["decision"] = viewer.render("room/decision.html", **context, error=error, typed=typed, on_board=on_board)
+    return drawn
+
+
+def decision_key(look: Look, html: str) -> str:
+    """When the decision is drawn anew for a seat that may be typing in it; otherwise whenever it differs."""
+    prompt: PromptCard | None = look.prompt
+    return f"{prompt.token} {look.undo} {look.motions} {look.standing}" if prompt else html
+
+
+def waiting(viewer: Viewer, table: TableCard, chat: tuple[ChatLine, ...]) -> Regions:
+    """The regions of a table before its game."""
+    context = {"swap": SWAP, "table": table, "chat": chat, "seats": table.seats, "you": table.you,
+               "seq": table.seq, "seen": seen_mark(table.seq, chat)}
+    return {"waiting": viewer.render("waiting/waiting.html", **context),
+            "chat": viewer.render("room/chat.html", **context)}

@@ -1,0 +1,49 @@
+"""Templates become HTML: one environment a language."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from app.catalogue import GAMES
+
+from . import text
+from .translations import LANGUAGES, translations
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SWAP = Markup(' hx-swap-oob="outerMorph"')
+
+
+@cache
+def environment(language: str) -> Environment:
+    """The templates in one language."""
+    env = Environment(loader=FileSystemLoader(ROOT / "templates"), autoescape=True, undefined=StrictUndefined,
+                      trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.i18n"], auto_reload=False)
+    words = translations(language)
+    env.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    env.globals.update(static_url=static_url, languages=LANGUAGES, language=language, game_slugs=tuple(GAMES))
+    env.filters.update(ago=lambda at: text.ago(at, language), clock=lambda at: text.clock(at, language),
+                       day=lambda at: text.day(at, language))
+    return env
+
+
+def render(language: str, template: str, **context: Any) -> str:
+    return environment(language).get_template(template).render(context)
+
+
+def exists(template: str) -> bool:
+    return (ROOT / "templates" / template).is_file()
+
+
+@cache
+def static_url(path: str) -> str:
+    """The address of a static file, with its content in it, so that browsers may keep it for good."""
+    file = ROOT / "static" / path
+    if not file.is_file():
+        return f"/static/{path}"
+    return f"/static/{path}?v={blake2b(file.read_bytes(), digest_size=6).hexdigest()}"

@@ -1,0 +1,158 @@
+"""The table's page from waiting room to end, and what is decided there."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from app.play import lobby, rooms
+from app.play.errors import NotFound, NotLegal, NotYours, Refusal, Stale, Unfit
+from app.play.shapes import Look, TableCard
+
+from . import forms, limits, regions, text
+from .boards import layout_of
+from .deps import Posted, Visit, Visiting
+from .errors import PageRoute, said
+
+router = APIRouter(prefix="/t/{table_id}", route_class=PageRoute)
+SEATED_ONLY = "Only those who sit at this table may do that."
+
+
+@router.get("")
+async def table(visit: Visiting, table_id: str) -> Response:
+    """The waiting room, the room or the end, whichever it is now."""
+    card = await lobby.table(visit.kontor, table_id, visit.player)
+    if card.status in ("running", "finished"):
+        return await room(visit, table_id)
+    return await waiting_room(visit, card)
+
+
+async def waiting_room(visit: Visit, card: TableCard) -> Response:
+    chat = await rooms.chat(visit.kontor, card.id, visit.player)
+    parts = regions.at_first_load(regions.waiting(visit, card, chat))
+    return visit.page("waiting/page.html", table=card, parts=parts, slug=card.game, you=card.you, chat=chat,
+                      game=text.game_card(card.game, visit.language),
+                      options=text.options_said(card.game, card.options, visit.language))
+
+
+async def room(visit: Visit, table_id: str, *, status: int = 200, error: str = "",
+               typed: dict[str, Any] | None = None) -> Response:
+    look = await rooms.look(visit.kontor, table_id, visit.player, visit.language)
+    chat = await rooms.chat(visit.kontor, table_id, visit.player)
+    parts = regions.at_first_load(regions.room(visit, look, chat, error=error, typed=typed))
+    return visit.page("room/page.html", status, parts=parts, **regions.room_context(visit, look, chat))
+
+
+async def answer(visit: Visit, look: Look) -> Response:
+    """All regions for a page with script; the page itself for one without."""
+    if not visit.by_htmx:
+        return RedirectResponse(f"/t/{look.table.id}", 303)
+    chat = await rooms.chat(visit.kontor, look.table.id, visit.player)
+    return HTMLResponse("".join(regions.room(visit, look, chat).values()))
+
+
+@router.post("/act")
+async def act(visit: Visiting, posted: Posted, table_id: str) -> Response:
+    """A decision. What is wrong with it is said in the place where it was made."""
+    if visit.player is None:
+        raise NotYours(SEATED_ONLY)
+    action = forms.read(posted.multi_items())
+    token = str(posted.get("token") or "")
+    try:
+        look = await rooms.act(visit.kontor, visit.player, table_id, token, action, str(posted.get("key") or token),
+                               lenient=True, language=visit.language)
+    except (Stale, NotLegal, Unfit) as refusal:
+        limits.REFUSED.take(visit.key)
+        return await refused(visit, table_id, refusal, action)
+    return await answer(visit, look)
+
+
+async def refused(visit: Visit, table_id: str, refusal: Refusal, action: dict[str, Any]) -> Response:
+    """The decision once more, with the reason and with what was chosen."""
+    error = said(refusal, visit.language)
+    typed = action if not isinstance(refusal, Stale) else {}
+    if not visit.by_htmx:
+        return await room(visit, table_id, status=refusal.status, error=error, typed=typed)
+    look = await rooms.look(visit.kontor, table_id, visit.player, visit.language)
+    chat = await rooms.chat(visit.kontor, table_id, visit.player)
+    parts = regions.room(visit, look, chat, error=error, typed=typed)
+    names = regions.ROOM if isinstance(refusal, Stale) else ("decision",)
+    return HTMLResponse("".join(parts[name] for name in names), refusal.status)
+
+
+@router.post("/play/{deed}")
+async def deed(visit: Visiting, posted: Posted, table_id: str,
+               deed: Literal["undo", "resign", "come-back", "call-absent", "hand-over", "vote", "standing"]) -> Response:
+    """All that is done at a running game besides its decisions."""
+    player = visit.player
+    if player is None:
+        raise NotYours(SEATED_ONLY)
+    limits.REQUESTS.take(visit.key)
+    kontor = visit.kontor
+    match deed:
+        case "undo":
+            look = await rooms.undo(kontor, player, table_id, visit.language)
+        case "resign":
+            look = await rooms.resign(kontor, player, table_id)
+        case "come-back":
+            look = await rooms.come_back(kontor, player, table_id)
+        case "call-absent":
+            look = await rooms.call_absent(kontor, player, table_id, number_of(posted.get("seat")))
+        case "hand-over":
+            look = await rooms.hand_over(kontor, player, table_id, number_of(posted.get("seat")),
+                                         str(posted.get("to") or "").strip())
+        case "vote":
+            look = await rooms.vote(kontor, player, table_id, str(posted.get("motion") or ""),
+                                    str(posted.get("choice") or ""))
+        case "standing":
+            condition = forms.read((name, value) for name, value in posted.multi_items() if name != "question")
+            look = await rooms.standing(kontor, player, table_id, str(posted.get("question") or ""),
+                                        condition or None)
+    if visit.language != "en" and deed != "undo":
+        look = await rooms.look(kontor, table_id, player, visit.language)
+    return await answer(visit, look)
+
+
+def number_of(value: Any) -> int:
+    """A seat's number as it was posted. Raises Unfit."""
+    if not (isinstance(value, str) and value.isdecimal() and len(value) < 4):
+        raise Unfit("Which seat? Its number is missing.")
+    return int(value)
+
+
+@router.get("/news")
+async def news(visit: Visiting, table_id: str, seen: Annotated[str, Query(max_length=60)] = "") -> Response:
+    """For pages without a socket: nothing, or all regions if the page shows something old."""
+    card = await lobby.table(visit.kontor, table_id, visit.player)
+    chat = await rooms.chat(visit.kontor, table_id, visit.player)
+    if card.status not in ("running", "finished"):
+        return Response(status_code=204)
+    look = await rooms.look(visit.kontor, table_id, visit.player, visit.language)
+    if seen == regions.seen_mark(look.seq, chat):
+        return Response(status_code=204)
+    return HTMLResponse("".join(regions.room(visit, look, chat).values()))
+
+
+@router.get("/moved")
+async def moved(table_id: str) -> Response:
+    """Where a page goes that has become another one: from waiting room to room."""
+    return Response(headers={"HX-Redirect": f"/t/{table_id}"})
+
+
+@router.get("/moment/{number}")
+async def moment(visit: Visiting, table_id: str, number: int,
+                 eyes: Annotated[str, Query(max_length=12)] = "you") -> Response:
+    """The board after a decision, as this viewer may see it; after the end with anybody's eyes."""
+    look = await rooms.look(visit.kontor, table_id, visit.player, visit.language)
+    if not 0 <= number <= look.number:
+        raise NotFound("This game has no such moment.")
+    seat: Any = int(eyes) if eyes.isdecimal() and len(eyes) < 3 else eyes
+    if seat not in ("you", "open", "spectator", *range(len(look.table.seats))):
+        raise NotFound("This game has no such moment.")
+    view = await rooms.moment(visit.kontor, table_id, visit.player, number, seat)
+    context = regions.room_context(visit, look, ())
+    context |= {"view": view, "prompt": None, "layout": layout_of(look.table.game, view, look.you)}
+    lines = [line for line in look.log if line.decision == number]
+    return visit.page("room/moment.html", **context, moment=number, eyes=str(eyes), lines=lines)

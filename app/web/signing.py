@@ -1,0 +1,48 @@
+"""Signed cookies and form tokens. The secret is the store's, so that a restart signs nobody out."""
+
+from __future__ import annotations
+
+from hmac import compare_digest
+from urllib.parse import urlsplit
+
+from itsdangerous import BadSignature, Signer
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+
+PLAYER_COOKIE = "kontor_player"
+LANGUAGE_COOKIE = "kontor_language"
+A_YEAR = 60 * 60 * 24 * 365
+GUEST = "guest"
+
+
+def player_cookie(secret: str, player_id: str) -> str:
+    """What the browser keeps, so that it is this player from now on."""
+    return Signer(secret, salt="player").sign(player_id).decode()
+
+
+def player_id(secret: str, cookie: str | None) -> str | None:
+    """The player whom this cookie names, if it was signed here."""
+    try:
+        return Signer(secret, salt="player").unsign(cookie).decode() if cookie else None
+    except (BadSignature, UnicodeDecodeError):
+        return None
+
+
+def form_token(secret: str, player_id: str | None) -> str:
+    """What every form of this player carries; another site cannot know it."""
+    return Signer(secret, salt="form").get_signature(player_id or GUEST).decode()
+
+
+def fits(expected: str, given: str | None) -> bool:
+    return given is not None and compare_digest(expected.encode(), given.encode("utf-8", "replace"))
+
+
+def same_site(connection: HTTPConnection, public_url: str) -> bool:
+    """Whether the browser says that one of our own pages asks. One that says nothing is not refused here."""
+    headers: Headers = connection.headers
+    site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+    if site is not None:
+        return site == "same-origin"
+    if origin is None:
+        return True
+    return urlsplit(origin).netloc in {headers.get("host"), urlsplit(public_url).netloc}

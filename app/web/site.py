@@ -1,0 +1,53 @@
+"""The pages as one piece: routes, static files, guards and errors."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from . import about, account, home, live, lobby, room, talk
+from .errors import error_page
+from .guard import Compressed, Guard
+from .render import ROOT
+
+STATUS_ONLY = ("/static/", "/healthz", "/readyz", "/metrics")
+
+
+class KeptFiles(StaticFiles):
+    """Static files; one whose address names its content may be kept for good."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        answer = await super().get_response(path, scope)
+        kept = b"v=" in scope["query_string"]
+        answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if kept else "public, max-age=600"
+        return answer
+
+
+def add_pages(app: FastAPI) -> None:
+    """Give an application the pages. It needs an open `app.state.kontor`."""
+    app.mount("/static", KeptFiles(directory=ROOT / "static"), name="static")
+    for router in (home.router, talk.router, room.router, lobby.router, account.router, about.router, live.router):
+        app.include_router(router, include_in_schema=False)
+    app.add_middleware(Compressed)
+    app.add_middleware(Guard)
+    app.add_exception_handler(HTTPException, _plain_error)
+    app.add_exception_handler(Exception, _fault)
+
+
+async def _plain_error(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if request.url.path.startswith("/api/"):
+        message = {"code": "not_found" if status == 404 else "refused", "message": "There is no such call."}
+        return JSONResponse({"error": message}, status)
+    if request.url.path.startswith(STATUS_ONLY):
+        return PlainTextResponse("Not here.", status)
+    return await error_page(request, status)
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": {"code": "fault", "message": "Something went wrong in Kontor."}}, 500)
+    return await error_page(request, 500)
