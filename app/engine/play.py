@@ -62,20 +62,21 @@ def apply(position: Position[Any, Any], seat: Seat, action: Action) -> Transitio
 def _settle(before: Position[Any, Any], table: Table, decisions: tuple[int, ...]) -> Transition:
     """Run steps until somebody must decide or nothing is left to do."""
     asked: tuple[Prompt, ...] = ()
+    stack = table.stack
     for _ in range(ENDLESS):
-        if not table.stack:
-            asked = ()
+        if not stack:
             break
-        asked = table.stack[-1].prompts(table.state)
-        if asked:
-            asked = with_rights(asked, table.stack[0].rights(table.state, asked))
+        if asked := stack[-1].prompts(table.state):
+            if rights := stack[0].rights(table.state, asked):
+                asked = with_rights(asked, rights)
             break
-        table.stack[-1].run(table)
+        stack[-1].run(table)
     else:
-        raise RuntimeError(f"the rules run in circles at {table.stack[-1]!r}")
-    stack = tuple(table.stack)
-    table.events.append(Bookmark(stack, table.draws, decisions))
-    after: Position[Any, Any] = Position(table.state, stack, before.seed, table.draws, decisions, before.script)
+        raise RuntimeError(f"the rules run in circles at {stack[-1]!r}")
+    left = tuple(stack)
+    table.events.append(Bookmark(left, table.draws, decisions))
+    after: Position[Any, Any] = Position(table.state, left, before.seed, table.draws, decisions,
+                                         before.script)
     after.__dict__["prompts"] = asked
     return Transition(after, tuple(table.events), table.quiet)
 

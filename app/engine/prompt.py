@@ -24,6 +24,9 @@ class Amount(Data, tag="amount"):
     step: int = 1
     of: str = ""
 
+    def fillable(self) -> bool:
+        return self.low <= self.high
+
     def values(self) -> Iterator[int]:
         return iter(range(self.low, self.high + 1, self.step))
 
@@ -43,6 +46,9 @@ class OneOf(Data, tag="one"):
     name: str
     options: tuple[str, ...]
     spot: str = ""
+
+    def fillable(self) -> bool:
+        return bool(self.options)
 
     def values(self) -> Iterator[str]:
         return iter(self.options)
@@ -66,6 +72,9 @@ class Some(Data, tag="some"):
     most: int
     spot: str = ""
 
+    def fillable(self) -> bool:
+        return self.least <= min(self.most, len(self.options))
+
     def values(self) -> Iterator[tuple[str, ...]]:
         for size in range(self.least, min(self.most, len(self.options)) + 1):
             yield from combinations(self.options, size)
@@ -74,8 +83,11 @@ class Some(Data, tag="some"):
         return sum(_choose(len(self.options), size) for size in range(self.least, self.most + 1))
 
     def allows(self, value: Any) -> bool:
+        if not isinstance(value, tuple):
+            return False
         chosen = set(value)
-        return self.least <= len(value) <= self.most and len(chosen) == len(value) and chosen <= set(self.options)
+        return (self.least <= len(value) <= self.most and len(chosen) == len(value)
+                and chosen <= set(self.options))
 
     def sample(self, chance: Chance) -> tuple[str, ...]:
         most = min(self.most, len(self.options))
@@ -97,6 +109,11 @@ class Split(Data, tag="split"):
     def limits(self) -> tuple[int, ...]:
         return self.most or (self.total,) * len(self.parts)
 
+    def fillable(self) -> bool:
+        limits = self.limits()
+        return (all(limit >= self.least for limit in limits)
+                and self.least * len(limits) <= self.total <= sum(limits))
+
     def values(self) -> Iterator[dict[str, int]]:
         for shares in self._shares(self.total, self.limits()):
             yield dict(zip(self.parts, shares, strict=True))
@@ -111,16 +128,34 @@ class Split(Data, tag="split"):
                 yield (first, *rest)
 
     def size(self) -> int:
-        return sum(1 for _ in self._shares(self.total, self.limits()))
+        return self._ways()[0][self.total] if self.total >= 0 else 0
+
+    def _ways(self) -> list[list[int]]:
+        """For each part and total: in how many ways it divides among this part and those after it."""
+        ways = [[1] + [0] * self.total]
+        for limit in reversed(self.limits()):
+            after = ways[0]
+            ways.insert(0, [sum(after[total - share] for share in range(self.least, min(limit, total) + 1))
+                            for total in range(self.total + 1)])
+        return ways
 
     def allows(self, value: Any) -> bool:
-        return (isinstance(value, Mapping) and set(value) == set(self.parts) and sum(value.values()) == self.total
+        return (isinstance(value, Mapping) and set(value) == set(self.parts)
+                and all(type(share) is int for share in value.values()) and sum(value.values()) == self.total
                 and all(self.least <= value[part] <= limit
                         for part, limit in zip(self.parts, self.limits(), strict=True)))
 
     def sample(self, chance: Chance) -> dict[str, int]:
-        every = tuple(self.values())
-        return every[chance.randrange(len(every))]
+        ways, left, shares = self._ways(), self.total, {}
+        for part, before, after in zip(self.parts, ways, ways[1:], strict=False):
+            number = chance.randrange(before[left])
+            share = self.least
+            while number >= after[left - share]:
+                number -= after[left - share]
+                share += 1
+            shares[part] = share
+            left -= share
+        return shares
 
 
 Field = Amount | OneOf | Some | Split
@@ -134,10 +169,19 @@ class Form(Data):
 
     def fillable(self) -> bool:
         """Whether it can be filled in at all."""
-        return all(next(field.values(), None) is not None for field in self.fields)
+        # Loops here and below, not all() and any(): a generator costs more than the checks.
+        for field in self.fields:
+            if not field.fillable():
+                return False
+        return True
 
     def allows(self, action: Action) -> bool:
-        return type(action) is self.action and all(f.allows(getattr(action, f.name)) for f in self.fields)
+        if type(action) is not self.action:
+            return False
+        for field in self.fields:
+            if not field.allows(getattr(action, field.name)):
+                return False
+        return True
 
     def size(self) -> int:
         """In how many ways it can be filled in."""
@@ -166,7 +210,10 @@ class Prompt(Data):
     optional: bool = False
 
     def allows(self, action: Action) -> bool:
-        return any(form.allows(action) for form in self.forms)
+        for form in self.forms:
+            if form.allows(action):
+                return True
+        return False
 
     def size(self) -> int:
         """How many legal actions there are."""
@@ -183,7 +230,7 @@ class Prompt(Data):
 
 def ask(seat: Seat, question: str, *forms: Form, **facts: Any) -> Prompt:
     """A prompt without the forms that nobody could fill in."""
-    return Prompt(seat, question, tuple(form for form in forms if form.fillable()), facts)
+    return Prompt(seat, question, tuple([form for form in forms if form.fillable()]), facts)
 
 
 def _choose(n: int, k: int) -> int:

@@ -50,7 +50,8 @@ class Position(Data, Generic[S, F], dict=True):
         if not self.stack:
             return ()
         asked = self.stack[-1].prompts(self.state)
-        return with_rights(asked, self.stack[0].rights(self.state, asked))
+        rights = self.stack[0].rights(self.state, asked)
+        return with_rights(asked, rights) if rights else asked
 
     def prompt(self, seat: Seat | None) -> Prompt | None:
         """What this seat may decide now."""
@@ -79,6 +80,8 @@ def with_rights(asked: tuple[Prompt, ...], rights: tuple[Prompt, ...]) -> tuple[
 
 class Table:
     """The only mutable thing in the engine; it lives for one decision."""
+
+    __slots__ = ("draws", "events", "quiet", "script", "seed", "stack", "state")
 
     def __init__(self, position: Position[Any, Any]) -> None:
         self.state = position.state
