@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from functools import cache
 from typing import Any
 
 from app.play.shapes import ChatLine, Look, PromptCard, TableCard
@@ -16,7 +17,7 @@ from . import text
 from .boards import layout_of
 from .deps import Viewer
 from .forms import Decision
-from .render import SWAP, exists
+from .render import ROOT, SWAP, exists
 
 ROOM = ("status", "decision", "board", "players", "log", "chat")
 WAITING = ("waiting", "chat")
@@ -61,13 +62,22 @@ def room_context(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...]) -> dict
             "seats": look.table.seats, "seat_names": [card.name for card in look.table.seats], "view": look.view, "chat": chat, "seen": seen_mark(look.seq, chat),
             "names": text.names(slug, viewer.language), "layout": layout_of(slug, look.view, look.you),
             "prompt": Decision(look.prompt) if look.prompt else None, "mine": look.mandatory is not None,
-            "game_parts": game_parts(slug), "options": text.options_said(slug, look.table.options, viewer.language)}
+            "game_parts": game_parts(slug), "board_css": board_css(slug),
+            "options": text.options_said(slug, look.table.options, viewer.language)}
 
 
+@cache
 def game_parts(slug: str) -> dict[str, str]:
     """The templates of a game; plain ones where it has none of its own."""
     return {part: f"games/{slug}/{part}.html" if exists(f"games/{slug}/{part}.html") else f"games/plain/{part}.html"
             for part in ("board", "player", "help")}
+
+
+@cache
+def board_css(slug: str) -> str:
+    """The style sheet of a game's board, if it has one."""
+    path = f"games/{slug}/board.css"
+    return path if (ROOT / "static" / path).is_file() else ""
 
 
 def _draw(viewer: Viewer, context: dict[str, Any], error: str, typed: dict[str, Any]) -> Regions:
