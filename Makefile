@@ -22,7 +22,7 @@ setup-test:
 lint: setup-test  ## Style, direction of imports, types
 	@failed=0; \
 	$(BIN)/ruff check --no-cache . || failed=1; \
-	$(BIN)/lint-imports --no-cache || failed=1; \
+	$(BIN)/lint-imports --no-cache --no-logo || failed=1; \
 	$(BIN)/mypy || failed=1; \
 	exit $$failed
 
