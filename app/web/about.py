@@ -12,6 +12,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from app.catalogue import GAMES
+from app.engine.parts import sentence as _
 from app.engine.pieces import Row
 from app.play.errors import NotFound
 
@@ -42,7 +43,7 @@ def credits(path: Path) -> list[dict[str, str]]:
 async def rules(visit: Visiting, slug: str) -> Response:
     """The rules page of a game."""
     if slug not in GAMES:
-        raise NotFound("Kontor has no such game.")
+        raise NotFound(_("Kontor has no such game."))
     return visit.page("about/rules.html", slug=slug, game=text.game_card(slug, visit.language),
                       options=text.option_cards(slug, visit.language), rulings=rulings(slug),
                       tables=values(slug), help=game_parts(slug)["help"])

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from itsdangerous import BadSignature, Signer
 
+from app.engine.parts import sentence as _
 from app.play import people
 from app.play.errors import NotFound, NotSignedIn, Refusal
 from app.play.shapes import Player
@@ -15,7 +16,7 @@ from .deps import Posted, Visit, Visiting
 from .errors import PageRoute, said
 
 router = APIRouter(route_class=PageRoute)
-NOBODY_YET = "You have no name here yet. Say it when you open a table or sit down."
+NOBODY_YET = _("You have no name here yet. Say it when you open a table or sit down.")
 
 
 @router.get("/account")
@@ -61,7 +62,7 @@ async def device_picture(visit: Visiting, address: str) -> Response:
     try:
         return qr.picture(Signer(visit.kontor.secret, salt="qr").unsign(address).decode())
     except (BadSignature, UnicodeDecodeError):
-        raise NotFound("Kontor knows no such link.") from None
+        raise NotFound(_("Kontor knows no such link.")) from None
 
 
 @router.post("/account/recovery")

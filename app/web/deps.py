@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import FormData
 from starlette.requests import HTTPConnection
 
+from app.engine.parts import sentence as _
 from app.play import people
 from app.play.errors import NotYours, Refusal, Unfit
 from app.play.kontor import Kontor
@@ -80,7 +81,7 @@ class Visit(Viewer):
         if self.player is None:
             name = str(form.get("name") or "")
             if not name.strip():
-                raise Unfit("Please say what you are called.")
+                raise Unfit(_("Please say what you are called."))
             limits.NEW_PLAYERS.take(self.address)
             player, _ = await people.sign_up(self.kontor, name)
             self.becomes(player)
@@ -118,7 +119,7 @@ async def posted(request: Request, visit: Visiting) -> FormData:
     given = request.headers.get("x-csrf-token") or form.get("csrf")
     right = signing.fits(visit.csrf, given if isinstance(given, str) else None)
     if not right or not signing.same_site(request, visit.kontor.settings.public_url):
-        raise NotYours("This page is too old or not ours. Load it again and try once more.")
+        raise NotYours(_("This page is too old or not ours. Load it again and try once more."))
     return form
 
 

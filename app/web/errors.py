@@ -11,20 +11,21 @@ from fastapi.responses import HTMLResponse, Response
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
+from app.engine.parts import sentence as _
 from app.play.errors import NotSignedIn, Refusal
 from app.play.wording import translate
 
 from .deps import Visit, kontor_of, player_of
 
 TITLES = {
-    403: "This is not yours",
-    404: "There is nothing here",
-    405: "That cannot be done here",
-    409: "Too late or too early",
-    413: "That is too much",
-    422: "That cannot be read",
-    429: "Too many at once",
-    500: "Something went wrong",
+    403: _("This is not yours"),
+    404: _("There is nothing here"),
+    405: _("That cannot be done here"),
+    409: _("Too late or too early"),
+    413: _("That is too much"),
+    422: _("That cannot be read"),
+    429: _("Too many at once"),
+    500: _("Something went wrong"),
 }
 
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 
 from app.catalogue import GAMES
+from app.engine.parts import sentence as _
 from app.play import lobby
 from app.play.errors import NotFound
 
@@ -50,7 +51,7 @@ async def language(visit: Visiting, posted: Posted) -> Response:
     """Another language, kept for a year."""
     wanted, here = str(posted.get("language") or ""), str(posted.get("here") or "/")
     if wanted not in dict(LANGUAGES):
-        raise NotFound("Kontor does not speak this language yet.")
+        raise NotFound(_("Kontor does not speak this language yet."))
     answer = RedirectResponse(here if here.startswith("/") and here[1:2] not in ("/", "\\") else "/", 303)
     answer.set_cookie(signing.LANGUAGE_COOKIE, wanted, max_age=signing.A_YEAR, samesite="lax", httponly=True)
     return answer

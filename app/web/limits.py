@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 from time import monotonic
 
+from app.engine.parts import sentence as _
 from app.play.errors import TooMany
 
 
@@ -21,7 +22,7 @@ class Bucket:
         full_at = max(self._full_at.get(key, now), now) + self.seconds
         wait = full_at - now - self.burst * self.seconds
         if wait > 0:
-            raise TooMany("Too many at once. Try again in {retry_after} seconds.", retry_after=ceil(wait))
+            raise TooMany(_("Too many at once. Try again in {retry_after} seconds."), retry_after=ceil(wait))
         self._full_at[key] = full_at
         if len(self._full_at) > 10_000:
             self._full_at = {key: at for key, at in self._full_at.items() if at > now}

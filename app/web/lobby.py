@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from app.catalogue import GAMES
+from app.engine.parts import sentence as _
 from app.play import lobby, rooms
 from app.play.errors import NotFound, NotYours, Refusal, Unfit
 from app.play.shapes import TableCard
@@ -31,7 +32,7 @@ async def new(visit: Visiting, slug: str) -> Response:
 def form_page(visit: Visit, slug: str, *, status: int = 200, error: str = "",
               typed: dict[str, str] | None = None) -> Response:
     if slug not in GAMES:
-        raise NotFound("Kontor has no such game.")
+        raise NotFound(_("Kontor has no such game."))
     host_code = visit.kontor.settings.opening == "code"
     return visit.page("new/page.html", status, slug=slug, game=text.game_card(slug, visit.language), error=error,
                       options=text.option_cards(slug, visit.language), typed=typed or {}, paces=PACES,
@@ -42,14 +43,14 @@ def form_page(visit: Visit, slug: str, *, status: int = 200, error: str = "",
 async def open_table(visit: Visiting, posted: Posted, slug: str) -> Response:
     """Open it; what does not go together is said in the form."""
     if slug not in GAMES:
-        raise NotFound("Kontor has no such game.")
+        raise NotFound(_("Kontor has no such game."))
     limits.NEW_TABLES.take(visit.key)
     try:
         player = await visit.acting(posted)
         seats = number_of(posted.get("seats"))
         pace: Any = str(posted.get("pace") or "live")
         if pace not in PACES:
-            raise Unfit("This pace is not on offer.")
+            raise Unfit(_("This pace is not on offer."))
         bots = [bot for bot in posted.getlist("bots") if bot in BOTS]
         card = await lobby.open_table(
             visit.kontor, player, slug, seats, text.read_options(slug, posted), bots=bots,

@@ -7,13 +7,14 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from app.catalogue import GAMES
 
 from . import text
-from .translations import LANGUAGES, translations
+from .translations import LANGUAGES, dictionary
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SWAP = Markup(' hx-swap-oob="outerMorph"')
@@ -24,12 +25,26 @@ def environment(language: str) -> Environment:
     """The templates in one language."""
     env = Environment(loader=FileSystemLoader(ROOT / "templates"), autoescape=True, undefined=StrictUndefined,
                       trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.i18n"], auto_reload=False)
-    words = translations(language)
-    env.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    gettext, ngettext = _speech(language)
+    env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
     env.globals.update(static_url=static_url, languages=LANGUAGES, language=language, game_slugs=tuple(GAMES))
     env.filters.update(ago=lambda at: text.ago(at, language), clock=lambda at: text.clock(at, language),
                        day=lambda at: text.day(at, language))
     return env
+
+
+def _speech(language: str) -> tuple[Any, Any]:
+    """gettext and ngettext of the templates: on a game's pages the game's own words come first."""
+
+    @pass_context
+    def gettext(context: Context, text: str) -> str:
+        return dictionary(language, context.get("slug", "")).gettext(text)
+
+    @pass_context
+    def ngettext(context: Context, one: str, many: str, count: int) -> str:
+        return dictionary(language, context.get("slug", "")).ngettext(one, many, count)
+
+    return gettext, ngettext
 
 
 def render(language: str, template: str, **context: Any) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from app.engine.parts import sentence as _
 from app.play import lobby, rooms
 from app.play.errors import NotFound, NotLegal, NotYours, Refusal, Stale, Unfit
 from app.play.shapes import Look, TableCard
@@ -17,7 +18,7 @@ from .deps import Posted, Visit, Visiting
 from .errors import PageRoute, said
 
 router = APIRouter(prefix="/t/{table_id}", route_class=PageRoute)
-SEATED_ONLY = "Only those who sit at this table may do that."
+SEATED_ONLY = _("Only those who sit at this table may do that.")
 
 
 @router.get("")
@@ -118,7 +119,7 @@ async def deed(visit: Visiting, posted: Posted, table_id: str,
 def number_of(value: Any) -> int:
     """A seat's number as it was posted. Raises Unfit."""
     if not (isinstance(value, str) and value.isdecimal() and len(value) < 4):
-        raise Unfit("Which seat? Its number is missing.")
+        raise Unfit(_("Which seat? Its number is missing."))
     return int(value)
 
 
@@ -147,10 +148,10 @@ async def moment(visit: Visiting, table_id: str, number: int,
     """The board after a decision, as this viewer may see it; after the end with anybody's eyes."""
     look = await rooms.look(visit.kontor, table_id, visit.player, visit.language)
     if not 0 <= number <= look.number:
-        raise NotFound("This game has no such moment.")
+        raise NotFound(_("This game has no such moment."))
     seat: Any = int(eyes) if eyes.isdecimal() and len(eyes) < 3 else eyes
     if seat not in ("you", "open", "spectator", *range(len(look.table.seats))):
-        raise NotFound("This game has no such moment.")
+        raise NotFound(_("This game has no such moment."))
     view = await rooms.moment(visit.kontor, table_id, visit.player, number, seat)
     context = regions.room_context(visit, look, ())
     context |= {"view": view, "prompt": None, "layout": layout_of(look.table.game, view, look.you)}

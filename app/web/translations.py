@@ -11,13 +11,13 @@ from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
 LANGUAGES = (("en", "English"), ("de", "Deutsch"))
-FOLDER = Path(__file__).resolve().parent.parent / "locale"
+APP = Path(__file__).resolve().parent.parent
 
 
 @cache
-def translations(language: str) -> NullTranslations:
-    """The dictionary of one language; English needs none."""
-    path = FOLDER / f"{language}.po"
+def translations(language: str, slug: str = "") -> NullTranslations:
+    """The dictionary of one language, of the pages or of a game's own templates; English needs none."""
+    path = (APP / "games" / slug if slug else APP) / "locale" / f"{language}.po"
     if not path.exists():
         return NullTranslations()
     compiled = io.BytesIO()
@@ -25,6 +25,23 @@ def translations(language: str) -> NullTranslations:
         write_mo(compiled, read_po(source, locale=language))
     compiled.seek(0)
     return Translations(compiled)
+
+
+def dictionary(language: str, slug: str = "") -> NullTranslations:
+    """What templates translate with: the game's own words first, then the pages'."""
+    if not slug:
+        return translations(language)
+    return _with_fallback(language, slug)
+
+
+@cache
+def _with_fallback(language: str, slug: str) -> NullTranslations:
+    pages = translations(language)
+    own = translations(language, slug)
+    if not isinstance(own, Translations):
+        return pages
+    own.add_fallback(pages)
+    return own
 
 
 def chosen(cookie: str | None, accepted: str) -> str:
