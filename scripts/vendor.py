@@ -64,6 +64,7 @@ def fetch() -> None:
     if subprocess.run([*npm, "ci", "--ignore-scripts", "--silent"], cwd=ROOT, env=environment).returncode:
         sys.exit("The front-end packages could not be fetched. Is the network there?")
     FETCHED.write_bytes(LOCK.read_bytes())
+    shutil.rmtree(NODE_FOLDER, ignore_errors=True)
 
 
 def find_npm() -> tuple[list[str], dict[str, str]]:
