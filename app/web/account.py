@@ -25,7 +25,8 @@ async def account(visit: Visiting) -> Response:
     return account_page(visit)
 
 
-def account_page(visit: Visit, *, status: int = 200, error: str = "", link: str = "", recovery: str = "") -> Response:
+def account_page(visit: Visit, *, status: int = 200, error: str = "", link: str = "",
+                 recovery: str = "") -> Response:
     picture = Signer(visit.kontor.secret, salt="qr").sign(link).decode() if link else ""
     return visit.page("account/page.html", status, error=error, link=link, picture=picture, recovery=recovery)
 

@@ -56,7 +56,7 @@ class Visit(Viewer):
         return self.connection.headers.get("hx-request") == "true"
 
     def page(self, template: str, status: int = 200, **context: Any) -> Response:
-        return self.signed_in(HTMLResponse(self.render(template, **context), status))
+        return self.signed_in(HTMLResponse(self.render(template, status=status, **context), status))
 
     def go(self, url: str) -> Response:
         """Send the browser to another page."""
@@ -67,8 +67,9 @@ class Visit(Viewer):
     def signed_in(self, answer: Response) -> Response:
         """The answer, with the cookie of a player who is new to this browser."""
         if self.new_player and self.player:
-            answer.set_cookie(signing.PLAYER_COOKIE, signing.player_cookie(self.kontor.secret, self.player.id),
-                              max_age=signing.A_YEAR, httponly=True, samesite="lax",
+            cookie = signing.player_cookie(self.kontor.secret, self.player.id)
+            answer.set_cookie(signing.PLAYER_COOKIE, cookie, max_age=signing.A_YEAR, httponly=True,
+                              samesite="lax",
                               secure=self.kontor.settings.public_url.startswith("https:"))
         return answer
 
@@ -83,8 +84,7 @@ class Visit(Viewer):
             if not name.strip():
                 raise Unfit(_("Please say what you are called."))
             limits.NEW_PLAYERS.take(self.address)
-            player, _ = await people.sign_up(self.kontor, name)
-            self.becomes(player)
+            self.becomes((await people.sign_up(self.kontor, name))[0])
         assert self.player
         return self.player
 

@@ -72,7 +72,7 @@ async def error_page(request: Request, status: int) -> Response:
 
 
 def _answer(visit: Visit, status: int, sentence: str) -> Response:
-    title = translate(visit.language, TITLES.get(status, TITLES[500] if status >= 500 else TITLES[422]))
+    title = translate(visit.language, TITLES.get(status) or TITLES[500 if status >= 500 else 422])
     if visit.by_htmx:
         return HTMLResponse(visit.render("parts/told.html", sentence=sentence or title), status)
-    return HTMLResponse(visit.render("errors/error.html", status=status, title=title, sentence=sentence), status)
+    return visit.page("errors/error.html", status, title=title, sentence=sentence)

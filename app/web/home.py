@@ -36,8 +36,9 @@ async def regions(viewer: Viewer) -> dict[str, str]:
     invitations = await lobby.invitations(kontor, viewer.player) if viewer.player else ()
     listed = await lobby.tables_listed(kontor)
     own = {card.id for card in mine}
-    context: dict[str, Any] = {"swap": SWAP, "mine": mine[:30], "invitations": invitations, "title": game_title(viewer),
-                               "listed": [card for card in listed if card.id not in own][:30]}
+    context: dict[str, Any] = {
+        "swap": SWAP, "mine": mine[:30], "invitations": invitations, "title": game_title(viewer),
+        "listed": [card for card in listed if card.id not in own][:30]}
     return {name: viewer.render(f"home/{name}.html", **context) for name in ("mine", "tables")}
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
@@ -20,6 +21,7 @@ router = APIRouter()
 SLOWEST = 15.0
 FORBIDDEN, LATER = 1008, 1013
 LONGEST_MESSAGE = 4096
+Follower = Callable[[], Coroutine[Any, Any, None]]
 
 
 @router.websocket("/t/{table_id}/ws")
@@ -63,7 +65,7 @@ class Feed:
         self.sent: dict[str, str] = {}
 
     async def run(self) -> None:
-        tasks = [asyncio.create_task(self.listen()), *(asyncio.create_task(follow()) for follow in self.followers())]
+        tasks = [asyncio.create_task(work()) for work in (self.listen, *self.followers())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -78,7 +80,7 @@ class Feed:
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self.socket.close(LATER)
 
-    def followers(self) -> tuple[Callable[[], Awaitable[None]], ...]:
+    def followers(self) -> tuple[Follower, ...]:
         """What wakes this feed."""
         raise NotImplementedError
 
@@ -112,13 +114,13 @@ class TableFeed(Feed):
         self.decision = ""
         self.greeted = False
 
-    def followers(self) -> tuple[Callable[[], Awaitable[None]], ...]:
+    def followers(self) -> tuple[Follower, ...]:
         return (self.follow,)
 
     async def follow(self) -> None:
         async for nudge in self.viewer.kontor.live.watch(self.table_id, self.viewer.player):
             if nudge.kind == "cut":
-                await self.send([self.viewer.render("parts/moved.html", url=f"/t/{self.table_id}", nonce="cut")])
+                await self.send([self.moved("cut")])
                 await self.socket.close(FORBIDDEN)
                 return
             if self.greeted:
@@ -132,26 +134,28 @@ class TableFeed(Feed):
         self.greeted = True
 
     async def push(self, seen: str | None = None) -> None:
-        """Send the regions that this socket has not been sent. `seen` is what its page shows, if it said so."""
+        """Send the regions that this socket has not been sent. `seen`: what its page shows, if it said so."""
         async with self.sending:
             viewer = self.viewer
             card = await lobby.table(viewer.kontor, self.table_id, viewer.player)
             chat = await rooms.chat(viewer.kontor, self.table_id, viewer.player)
             now_at = "room" if card.status in ("running", "finished") else "waiting"
             if now_at != self.page:
-                nonce = f"{card.status}-{card.seq}"
-                await self.send([viewer.render("parts/moved.html", url=f"/t/{self.table_id}", nonce=nonce)])
+                await self.send([self.moved(f"{card.status}-{card.seq}")])
                 return
-            look: Look | None = None
+            look = None
             if self.page == "room":
                 look = await rooms.look(viewer.kontor, self.table_id, viewer.player, viewer.language)
-                parts, mark = regions.room(viewer, look, chat), regions.seen_mark(look.seq, chat)
-            else:
-                parts, mark = regions.waiting(viewer, card, chat), regions.seen_mark(card.seq, chat)
+            parts = regions.room(viewer, look, chat) if look else regions.waiting(viewer, card, chat)
+            mark = regions.seen_mark(look.seq if look else card.seq, chat)
             if seen == mark:
                 self.remember(parts, look)
             else:
                 await self.send(self.changed(parts, look, whole=seen is not None))
+
+    def moved(self, why: str) -> str:
+        """Sends the page to the table anew, where it finds what stands there now."""
+        return self.viewer.render("parts/moved.html", url=f"/t/{self.table_id}", nonce=why)
 
     def changed(self, parts: regions.Regions, look: Look | None, *, whole: bool) -> list[str]:
         """The regions to send: all, or those that differ; a decision in which somebody types stays alone."""
@@ -170,7 +174,7 @@ class TableFeed(Feed):
 class HomeFeed(Feed):
     """Open tables, and the viewer's own."""
 
-    def followers(self) -> tuple[Callable[[], Awaitable[None]], ...]:
+    def followers(self) -> tuple[Follower, ...]:
         return (self.follow_lobby, self.follow_own) if self.viewer.player else (self.follow_lobby,)
 
     async def follow_lobby(self) -> None:

@@ -20,6 +20,7 @@ from .room import SEATED_ONLY, number_of
 
 router = APIRouter(route_class=PageRoute)
 BOTS = ("greedy", "dice")
+Deed = Literal["sit", "get-up", "ready", "not-ready", "fill", "clear", "start", "cancel", "invite", "rematch"]
 PACES = ("live", "1", "2", "3", "7")
 
 
@@ -34,7 +35,8 @@ def form_page(visit: Visit, slug: str, *, status: int = 200, error: str = "",
     if slug not in GAMES:
         raise NotFound(_("Kontor has no such game."))
     host_code = visit.kontor.settings.opening == "code"
-    return visit.page("new/page.html", status, slug=slug, game=text.game_card(slug, visit.language), error=error,
+    game = text.game_card(slug, visit.language)
+    return visit.page("new/page.html", status, slug=slug, game=game, error=error,
                       options=text.option_cards(slug, visit.language), typed=typed or {}, paces=PACES,
                       asks_host_code=host_code, may_list=visit.kontor.settings.listed_tables)
 
@@ -55,7 +57,8 @@ async def open_table(visit: Visiting, posted: Posted, slug: str) -> Response:
         card = await lobby.open_table(
             visit.kontor, player, slug, seats, text.read_options(slug, posted), bots=bots,
             listed=posted.get("listed") == "yes", pace=pace if pace == "live" else int(pace),
-            absent="bot" if posted.get("absent") == "bot" else "vote", host_code=str(posted.get("host_code") or "") or None)
+            absent="bot" if posted.get("absent") == "bot" else "vote",
+            host_code=str(posted.get("host_code") or "") or None)
     except Refusal as refusal:
         typed = {name: str(value) for name, value in posted.multi_items()}
         return form_page(visit, slug, status=refusal.status, error=said(refusal, visit.language), typed=typed)
@@ -65,7 +68,7 @@ async def open_table(visit: Visiting, posted: Posted, slug: str) -> Response:
 @router.post("/t/{table_id}/lobby/{deed}")
 async def in_the_waiting_room(
     visit: Visiting, posted: Posted, table_id: str,
-    deed: Literal["sit", "get-up", "ready", "not-ready", "fill", "clear", "start", "cancel", "invite", "rematch"],
+    deed: Deed,
 ) -> Response:
     """All that is done before the deal, and the rematch after the end."""
     limits.REQUESTS.take(visit.key)
@@ -96,7 +99,8 @@ async def in_the_waiting_room(
             return visit.go("/")
         case "rematch":
             card = await lobby.rematch(kontor, player, table_id)
-    return await answer(visit, card, whole=newcomer or card.status != "open" or card.id != table_id or deed == "sit")
+    elsewhere = card.status != "open" or card.id != table_id
+    return await answer(visit, card, whole=newcomer or elsewhere or deed == "sit")
 
 
 async def answer(visit: Visit, card: TableCard, *, whole: bool) -> Response:

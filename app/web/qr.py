@@ -11,5 +11,6 @@ from fastapi.responses import Response
 def picture(address: str) -> Response:
     """The QR code of an address, as SVG."""
     drawn = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(drawn, kind="svg", scale=4, border=2, dark="#241e17", light="#fff")
+    code = segno.make(address, error="m", micro=False)
+    code.save(drawn, kind="svg", scale=4, border=2, dark="#241e17", light="#fff")
     return Response(drawn.getvalue(), media_type="image/svg+xml")

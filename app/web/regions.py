@@ -44,7 +44,8 @@ def room(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...], *, error: str =
     context = room_context(viewer, look, chat)
     regions = {"status": viewer.render("room/status.html", **context),
                "chat": viewer.render("room/chat.html", **context)}
-    shared = None if look.you is not None or error else (look.table.id, look.seq, look.number, viewer.language)
+    own = look.you is not None or bool(error)
+    shared = None if own else (look.table.id, look.seq, look.number, viewer.language)
     drawn = _spectators.get(shared) if shared else None
     if drawn is None:
         drawn = _draw(viewer, context, error, typed or {})
@@ -59,7 +60,8 @@ def room_context(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...]) -> dict
     """What the templates of the room may name."""
     slug = look.table.game
     return {"swap": SWAP, "look": look, "table": look.table, "seq": look.seq, "slug": slug, "you": look.you,
-            "seats": look.table.seats, "seat_names": [card.name for card in look.table.seats], "view": look.view, "chat": chat, "seen": seen_mark(look.seq, chat),
+            "seats": look.table.seats, "seat_names": [card.name for card in look.table.seats],
+            "view": look.view, "chat": chat, "seen": seen_mark(look.seq, chat),
             "names": text.names(slug, viewer.language), "layout": layout_of(slug, look.view, look.you),
             "prompt": Decision(look.prompt) if look.prompt else None, "mine": look.mandatory is not None,
             "game_parts": game_parts(slug), "board_css": board_css(slug),
@@ -69,8 +71,8 @@ def room_context(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...]) -> dict
 @cache
 def game_parts(slug: str) -> dict[str, str]:
     """The templates of a game; plain ones where it has none of its own."""
-    return {part: f"games/{slug}/{part}.html" if exists(f"games/{slug}/{part}.html") else f"games/plain/{part}.html"
-            for part in ("board", "player", "help")}
+    parts = {part: f"games/{slug}/{part}.html" for part in ("board", "player", "help")}
+    return {part: path if exists(path) else f"games/plain/{part}.html" for part, path in parts.items()}
 
 
 @cache
@@ -83,7 +85,8 @@ def board_css(slug: str) -> str:
 def _draw(viewer: Viewer, context: dict[str, Any], error: str, typed: dict[str, Any]) -> Regions:
     drawn = {name: viewer.render(f"room/{name}.html", **context) for name in ("board", "players", "log")}
     on_board = set(DRAWN.findall(drawn["board"]) + DRAWN.findall(drawn["players"]))
-    drawn["decision"] = viewer.render("room/decision.html", **context, error=error, typed=typed, on_board=on_board)
+    context = context | {"error": error, "typed": typed, "on_board": on_board}
+    drawn["decision"] = viewer.render("room/decision.html", **context)
     return drawn
 
 

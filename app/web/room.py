@@ -18,6 +18,7 @@ from .deps import Posted, Visit, Visiting
 from .errors import PageRoute, said
 
 router = APIRouter(prefix="/t/{table_id}", route_class=PageRoute)
+Deed = Literal["undo", "resign", "come-back", "call-absent", "hand-over", "vote", "standing"]
 SEATED_ONLY = _("Only those who sit at this table may do that.")
 
 
@@ -62,8 +63,8 @@ async def act(visit: Visiting, posted: Posted, table_id: str) -> Response:
     action = forms.read(posted.multi_items())
     token = str(posted.get("token") or "")
     try:
-        look = await rooms.act(visit.kontor, visit.player, table_id, token, action, str(posted.get("key") or token),
-                               lenient=True, language=visit.language)
+        look = await rooms.act(visit.kontor, visit.player, table_id, token, action,
+                               str(posted.get("key") or token), lenient=True, language=visit.language)
     except (Stale, NotLegal, Unfit) as refusal:
         limits.REFUSED.take(visit.key)
         return await refused(visit, table_id, refusal, action)
@@ -85,7 +86,7 @@ async def refused(visit: Visit, table_id: str, refusal: Refusal, action: dict[st
 
 @router.post("/play/{deed}")
 async def deed(visit: Visiting, posted: Posted, table_id: str,
-               deed: Literal["undo", "resign", "come-back", "call-absent", "hand-over", "vote", "standing"]) -> Response:
+               deed: Deed) -> Response:
     """All that is done at a running game besides its decisions."""
     player = visit.player
     if player is None:
@@ -108,7 +109,7 @@ async def deed(visit: Visiting, posted: Posted, table_id: str,
             look = await rooms.vote(kontor, player, table_id, str(posted.get("motion") or ""),
                                     str(posted.get("choice") or ""))
         case "standing":
-            condition = forms.read((name, value) for name, value in posted.multi_items() if name != "question")
+            condition = forms.read(pair for pair in posted.multi_items() if pair[0] != "question")
             look = await rooms.standing(kontor, player, table_id, str(posted.get("question") or ""),
                                         condition or None)
     if visit.language != "en" and deed != "undo":

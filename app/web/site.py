@@ -21,16 +21,16 @@ class KeptFiles(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         answer = await super().get_response(path, scope)
-        kept = b"v=" in scope["query_string"]
-        answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if kept else "public, max-age=600"
+        age = "31536000, immutable" if b"v=" in scope["query_string"] else "600"
+        answer.headers["Cache-Control"] = f"public, max-age={age}"
         return answer
 
 
 def add_pages(app: FastAPI) -> None:
     """Give an application the pages. It needs an open `app.state.kontor`."""
     app.mount("/static", KeptFiles(directory=ROOT / "static"), name="static")
-    for router in (home.router, talk.router, room.router, lobby.router, account.router, about.router, live.router):
-        app.include_router(router, include_in_schema=False)
+    for pages in (home, talk, room, lobby, account, about, live):
+        app.include_router(pages.router, include_in_schema=False)
     app.add_middleware(Compressed)
     app.add_middleware(Guard)
     app.add_exception_handler(HTTPException, _plain_error)

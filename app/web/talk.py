@@ -10,8 +10,8 @@ from app.play import lobby, rooms
 from . import limits
 from .deps import Posted, Visiting
 from .errors import PageRoute
-from .render import SWAP
 from .regions import seen_mark
+from .render import SWAP
 
 router = APIRouter(prefix="/t/{table_id}", route_class=PageRoute)
 

@@ -40,7 +40,8 @@ def game_card(slug: str, language: str) -> dict[str, Any]:
     game = GAMES[slug]
     words = game.words
     return {"slug": slug, "title": translate(language, words.title, slug),
-            "line": translate(language, words.tagline, slug), "weight": translate(language, words.weight, slug),
+            "line": translate(language, words.tagline, slug),
+            "weight": translate(language, words.weight, slug),
             "seats": (game.seats[0], game.seats[-1]), "minutes": words.minutes}
 
 
@@ -80,9 +81,8 @@ def read_options(slug: str, form: Any) -> dict[str, Any]:
     for card in option_cards(slug, "en"):
         posted = form.get(f"option.{card['name']}")
         if card["choices"]:
-            options[card["name"]] = next((value for value, _ in card["choices"] if str(value) == posted), posted)
-            if posted is None:
-                options[card["name"]] = card["default"]
+            values = {str(value): value for value, _ in card["choices"]}
+            options[card["name"]] = card["default"] if posted is None else values.get(posted, posted)
         else:
             options[card["name"]] = posted is not None
     return options

@@ -1,4 +1,4 @@
-"""Where things lie on each game's board: `layout(view, you) -> dict` in a module of the game's name, if it needs one."""
+"""Where things lie on each game's board: `layout(view, you) -> dict` in a module of its name, if need be."""
 
 from __future__ import annotations
 
