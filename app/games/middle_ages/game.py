@@ -9,6 +9,7 @@ from app.engine.parts import Action, Event, Illegal
 from app.engine.steps import Step
 
 from . import actions, events
+from .hints import advise, appraise
 from .pieces import load
 from .sample import sample
 from .scoring import scores, status
@@ -46,4 +47,6 @@ GAME = Game(
     scores=scores,
     sample=sample,
     plot=status,
+    appraise=appraise,
+    advise=advise,
 )
