@@ -12,7 +12,7 @@ from app.engine.parts import Event, Public, Revealed, Seat, sentence
 from .state import Handelsfuersten
 
 
-class FirstPlayerDrawn(Public):
+class FirstPlayerDrawn(Revealed):
     """Chance says who begins."""
 
     text = sentence("{seat} begins.")
