@@ -1,0 +1,269 @@
+"""Action 3: wagon and courier movement, and the influence cards that come of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.engine.parts import Illegal
+from app.engine.play import apply
+from app.games.middle_ages.actions import (Bid, ChooseCard, CoachOneSpace, CoachTwoSpaces, Drive, Face, Pass, PlayCard,
+                                           PlayTile, SendCourier, SendExpress, TakeCard, UseDriver)
+from app.games.middle_ages.game import GAME
+
+from .reach import act, asked, choices, deal, go, moving, offers, spaces, with_data
+
+
+def test_a_wagon_moves_as_many_spaces_as_the_tile_says():
+    position = act(go(deal(2), until="move"), PlayTile("3"), Drive("1", "P3"))
+    assert spaces(position) == ["P3", "KOL", "GEN"]
+    assert (position.state.wagons[0].heading, position.state.merchants[0].tiles) == ("JW", (1, 2, 4))
+
+
+def test_after_four_turns_all_tiles_can_be_used_again():
+    position = deal(2)
+    for used in range(4):
+        position = go(position, until="move", seat=0)
+        assert len(position.state.merchants[0].tiles) == 4 - used
+        position = go(position, until="wheel")
+    position = go(position, until="move", seat=0)
+    assert position.state.merchants[0].tiles == (1, 2, 3, 4)
+
+
+def test_a_tile_must_be_played_and_none_twice():
+    position = go(deal(2), until="move")
+    assert [form.action for form in asked(position).forms] == [PlayTile]
+    with pytest.raises(Illegal):
+        act(position, Pass())
+    position = go(go(act(position, PlayTile("3"), Drive("1", "P3")), until="wheel"), until="move", seat=0)
+    assert choices(asked(position), PlayTile) == ["1", "2", "4"]
+
+
+def test_a_wagon_on_a_junction_never_goes_back_the_way_it_came():
+    position = act(go(deal(2), until="move"), PlayTile("4"), Drive("1", "JW"))
+    assert choices(asked(position), Face) == ["B2", "JC"]
+    assert act(position, Face("B2")).state.wagons[0].heading == "B2"
+
+
+def test_who_drives_past_a_junction_decides_which_way_the_wagon_takes():
+    position = go(deal(2), {0: moving(3, 1, "P3")})
+    position = act(position, PlayTile("2"))
+    assert {to for wagon, to in choices(asked(position), Drive, both=True) if wagon == "1"} == {"B2", "JC"}
+
+
+def test_who_makes_a_wagon_meet_the_courier_takes_an_influence_card_not_its_loading_master():
+    position = go(deal(2), {0: [Bid(100), *moving(3, 1, "P3")], 1: moving(2, 1, "B2")})
+    assert (position.due, asked(position).question) == ((1,), "choose-influence")
+    position = act(position, ChooseCard("patron"))
+    assert [merchant.hand for merchant in position.state.merchants] == [(), ("patron",)]
+    assert len(position.state.stock) == 20
+
+
+def test_a_wagon_that_would_end_on_another_stops_before_it_and_the_rest_is_lost():
+    position = go(deal(2), {0: moving(1, 1, "P1"), 1: moving(4, 2, "JC", Face("JW"))}, until="wheel")
+    position = go(position, {1: moving(2, 2, "P3"), 0: [PlayTile("2")]})
+    assert spaces(position) == ["P1", "P3", "GEN"]
+    assert ("1", "P2") in choices(asked(position), Drive, both=True)
+    assert spaces(act(position, Drive("1", "P2"))) == ["P2", "P3", "GEN"]
+
+
+def blocked(*more):
+    """Turn 2 of four: wagon 1 on P1 looks at P2 and P3, where the two others stand; seat 2 has the Coach driver."""
+    first = {0: moving(1, 1, "P1"), 1: moving(4, 2, "JC", Face("JW")),
+             2: [*moving(4, 3, "JS", Face("JC")), Bid(100), TakeCard("coach")], 3: moving(3, 2, "P2")}
+    position = go(deal(4, offer=("coach", "driver")), first)
+    return go(position, {1: moving(3, 3, "P3")}, until="move", seat=2)
+
+
+def test_a_blocked_wagon_cannot_be_chosen_for_a_tile_if_another_can_move():
+    position = blocked()
+    assert spaces(position) == ["P1", "P2", "P3"]
+    position = act(position, PlayTile("2"))
+    with pytest.raises(Illegal):
+        act(position, Drive("1", "P1"))
+    assert "1" not in [wagon for wagon, _ in choices(asked(position), Drive, both=True)]
+
+
+def test_the_points_of_the_coach_driver_may_be_lost_on_a_blocked_wagon():
+    position = act(blocked(), CoachTwoSpaces("1", "P1"))
+    assert spaces(position) == ["P1", "P2", "P3"]
+    assert not offers(position, CoachTwoSpaces)
+    assert not offers(position, CoachOneSpace)
+
+
+def test_two_wagons_in_a_row_cost_two_points():
+    first = {0: moving(1, 1, "P1"), 1: moving(4, 2, "JC", Face("JW")), 2: moving(4, 3, "JS", Face("JC")),
+             3: moving(2, 2, "P3")}
+    position = go(go(deal(4), first), {1: moving(2, 3, "JW", Face("B2")), 2: [PlayTile("3")]})
+    assert spaces(position) == ["P1", "P3", "JW"]
+    assert [to for wagon, to in choices(asked(position), Drive, both=True) if wagon == "1"] == ["P2"]
+
+
+def test_a_wagon_that_would_enter_an_occupied_city_stops_before_it_and_one_leaving_crosses_it():
+    plan = {0: moving(4, 1, "JS", Face("JC")), 1: moving(3, 1, "B2"), 2: moving(4, 1, "B1")}
+    position = go(deal(4, setup="b"), plan)
+    assert spaces(position) == ["B1", "BRU", "WIE"]
+    position = act(position, PlayTile("2"), Drive("2", "B2"))
+    assert spaces(position) == ["B1", "B2", "WIE"]
+
+
+def test_points_are_lost_when_a_wagon_reaches_a_city():
+    position = go(deal(4), {0: moving(3, 1, "P3"), 1: moving(3, 1, "B1"), 2: moving(4, 1, "BRU")})
+    assert spaces(position)[0] == "BRU"
+    assert position.state.wagons[0].arrived
+
+
+def test_a_tile_with_which_no_wagon_can_move_is_turned_over_without_effect():
+    position = go(deal(4), {0: moving(1, 1, "P1"), 1: moving(4, 2, "JC", Face("JW")), 2: moving(3, 2, "P2"),
+                            3: moving(4, 3, "JS", Face("W3"))}, until="wheel")
+    position = go(position, {1: moving(3, 3, "W1"), 2: moving(1, 3, "WIE")}, until="move", seat=3)
+    after = act(position, PlayTile("1"))
+    assert spaces(after) == spaces(position) == ["P1", "P2", "WIE"]
+    assert after.state.merchants[3].tiles == (2, 3)
+    assert after.due == (0,)
+
+
+def test_a_wagon_that_has_reached_a_city_cannot_be_moved_again_this_turn():
+    position = go(deal(4), {0: moving(3, 1, "P3"), 1: moving(3, 1, "B1"), 2: moving(4, 1, "BRU"),
+                            3: [PlayTile("1")]})
+    assert {wagon for wagon, _ in choices(asked(position), Drive, both=True)} == {"2", "3"}
+
+
+def test_the_players_move_in_turn_order_and_may_move_the_same_wagon():
+    position, order = go(deal(4, first=2), until="move"), []
+    for tile, to in (("1", "P1"), ("2", "P3"), ("2", "B2"), ("1", "B1")):
+        order.append(position.due[0])
+        position = act(position, PlayTile(tile), Drive("1", to))
+        if asked(position).question == "choose-influence":
+            position = act(position, ChooseCard("patron"))
+    assert order == [2, 3, 0, 1]
+    assert spaces(position)[0] == "B1"
+
+
+def owning(*cards: str, seats: int = 2, first=()):
+    """A later turn in which seat 0 is to move and has these investment cards, one won each turn."""
+    position = go(deal(seats, offer=cards), {0: list(first)})
+    for card in cards:
+        position = go(position, until="wheel")
+        position = go(position, {0: [Bid(100), TakeCard(card)]})
+    return go(position, until="move", seat=0)
+
+
+def test_the_driver_moves_any_wagon_one_space_even_one_moved_by_the_tile():
+    position = act(owning("driver"), PlayTile("3"))
+    wagon, to = choices(asked(position), Drive, both=True)[0]
+    position = go(act(position, Drive(wagon, to)), until="move-on", seat=0)
+    moves = choices(asked(position), UseDriver, both=True)
+    assert wagon in [moved for moved, _ in moves]
+    before = spaces(position)
+    wagon, to = next(move for move in moves if move[1] != before[int(move[0]) - 1])
+    position = act(position, UseDriver(wagon, to))
+    assert to in spaces(position)
+    assert not offers(position, UseDriver)
+
+
+def coaching():
+    """Seat 0 owns the Coach driver and is to move; wagons on P1, JN and in Genova."""
+    first = {0: moving(1, 1, "P1"), 1: moving(1, 2, "K1")}
+    position = go(go(deal(2, offer=("coach",)), first, until="open-auction"), {0: [Bid(100), TakeCard("coach")]})
+    return go(position, {1: moving(2, 2, "JN", Face("JC"))}, until="move", seat=0)
+
+
+def test_the_coach_driver_moves_two_wagons_a_space_each_but_not_one_wagon_twice():
+    position = act(coaching(), CoachOneSpace("1", "P2"))
+    assert not offers(position, CoachTwoSpaces)
+    assert dict(choices(asked(position), CoachOneSpace, both=True)) == {"2": "JC", "3": "G1"}
+    position = act(position, CoachOneSpace("3", "G1"))
+    assert not offers(position, CoachOneSpace)
+    assert spaces(position) == ["P2", "JN", "G1"]
+
+
+def test_the_coach_driver_moves_one_wagon_two_spaces():
+    assert spaces(act(coaching(), CoachTwoSpaces("1", "P3"))) == ["P3", "JN", "GEN"]
+
+
+def test_card_moves_may_come_before_the_tile():
+    position = owning("driver")
+    assert offers(position, UseDriver)
+    assert offers(position, PlayTile)
+
+
+AWAY = [*moving(1, 2, "K1"), *moving(2, 2, "JN", Face("JC"))]
+"""Seat 1 moves wagon 2 in the first two turns, and leaves the others alone."""
+
+
+def riding(card: str, *first, then=()):
+    """Turn 2: seat 0 has a courier card and is to move; seat 1 has moved before him."""
+    position = go(deal(2, offer=(card,)), {0: list(first), 1: list(then[:2])}, until="open-auction")
+    position = go(position, {0: [Bid(100), TakeCard(card)]})
+    return go(position, {1: list(then[2:])}, until="move", seat=0)
+
+
+def test_the_courier_moves_in_any_direction_but_never_into_a_city():
+    position = riding("courier")
+    assert set(choices(asked(position), SendCourier)) == {"B1", "JW"}
+    position = act(position, SendCourier("B1"))
+    assert position.state.courier == "B1"
+    position = go(go(position, until="wheel"), until="move", seat=0)
+    assert choices(asked(position), SendCourier) == ["B2"]
+
+
+def test_the_express_courier_moves_up_to_two_spaces():
+    assert set(choices(asked(riding("express")), SendExpress)) == {"B1", "JW", "P3", "JC"}
+
+
+def test_the_courier_may_meet_a_wagon_before_it_moves_on_and_the_card_is_kept():
+    position = riding("courier", *moving(4, 1, "JW", Face("JC")), then=AWAY)
+    assert spaces(position) == ["JW", "JN", "GEN"]
+    position = act(position, SendCourier("JW"))
+    assert asked(position).question == "choose-influence"
+    position = act(position, ChooseCard("rumour"), PlayTile("1"), Drive("1", "JC"), Face("JS"))
+    assert position.state.merchants[0].hand == ("rumour",)
+
+
+def test_the_courier_gets_no_card_for_passing_a_wagon():
+    position = riding("express", *moving(4, 1, "JW", Face("JC")), then=AWAY)
+    position = act(position, SendExpress("P3"))
+    assert asked(position).question == "move"
+    assert position.state.merchants[0].hand == ()
+
+
+def test_a_kind_of_which_all_copies_are_taken_cannot_be_chosen():
+    plan = {0: moving(3, 1, "P3"), 1: [*moving(2, 1, "B2"), ChooseCard("patron")]}
+    position = go(deal(2, offer=("courier",), pieces=with_data(copies=1)), plan, until="open-auction")
+    position = go(position, {0: [Bid(100), TakeCard("courier")]}, until="move")
+    position = go(position, {1: moving(1, 2, "K1")}, until="move", seat=0)
+    position = act(position, SendCourier("JW"), PlayTile("1"), Drive("1", "B1"))
+    assert spaces(position)[0] == "B1"
+    position = go(go(position, until="wheel"), until="move", seat=0)
+    position = go(position, {0: [SendCourier("B2")]})
+    assert position.state.courier == "B2"
+    assert "patron" not in position.state.stock
+
+
+def test_only_the_chooser_sees_which_kinds_are_left_and_what_he_took():
+    before = go(deal(3), {0: moving(3, 1, "P3")}, until="move")
+    transition = apply(act(before, PlayTile("2")), 1, Drive("1", "B2"))
+    choice = apply(transition.position, 1, ChooseCard("patron"))
+    for viewer in (None, 0, 2):
+        told = [event.seen_by(viewer) for event in (*transition.events, *choice.events)]
+        assert b"patron" not in GAME.dump([event for event in told if event is not None])
+        seen = GAME.view(choice.position, viewer)
+        assert (seen.stock, seen.merchants[1].cards) == (20, 1)
+        assert not seen.hand
+    assert GAME.view(choice.position, 1).hand == ("patron",)
+
+
+def test_the_preview_says_where_each_tile_takes_each_wagon():
+    reach = GAME.view(go(deal(2), until="move"), None).wagons[0].reach
+    assert reach == {"1": ("P1",), "2": ("P2",), "3": ("P3",), "4": ("JW",)}
+
+
+def test_relay_horses_add_up_to_two_points_to_the_tile():
+    plan = {0: moving(3, 1, "P3"), 1: [*moving(2, 1, "B2"), ChooseCard("relay_horses")]}
+    position = go(go(deal(2), plan, until="wheel"), until="move", seat=1)
+    position = act(position, PlayTile("1"))
+    assert [to for wagon, to in choices(asked(position), Drive, both=True) if wagon == "2"] == ["K1"]
+    position = act(position, PlayCard("relay_horses"))
+    assert [to for wagon, to in choices(asked(position), Drive, both=True) if wagon == "2"] == ["K1", "K2", "JN"]
+    assert position.state.played == ("relay_horses",)
+    assert position.state.merchants[1].hand == ()
