@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter
 from fastapi.responses import Response
+from markdown_it import MarkdownIt
+from markupsafe import Markup
 
 from app.catalogue import GAMES
 from app.engine.parts import sentence as _
@@ -50,20 +53,16 @@ async def rules(visit: Visiting, slug: str) -> Response:
 
 
 @cache
-def rulings(slug: str) -> list[tuple[str, list[str]]]:
-    """Headings and paragraphs of docs/games/<slug>.md."""
+def rulings(slug: str) -> Markup:
+    """What docs/games/<slug>.md says, as HTML; its links lead to other files and are plain text here."""
     path = ROOT / "docs" / "games" / f"{slug}.md"
     if not path.exists():
-        return []
-    sections: list[tuple[str, list[str]]] = []
-    for block in path.read_text().split("\n\n"):
-        block = block.strip()
-        if block.startswith("#"):
-            heading, _, rest = block.partition("\n")
-            sections.append((heading.lstrip("# "), [rest] if rest.strip() else []))
-        elif block and sections:
-            sections[-1][1].append(block)
-    return sections
+        return Markup("")
+    written = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", path.read_text())
+    written = re.sub(r"^# .*$", "", written, count=1, flags=re.MULTILINE)
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(written)
+    frame = '<div class="scroll-aside" tabindex="0" lang="en"><table class="rulings">'
+    return Markup(html.replace("<table>", frame).replace("</table>", "</table></div>"))
 
 
 @cache

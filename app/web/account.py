@@ -54,7 +54,7 @@ async def device_link(visit: Visiting, _posted: Posted) -> Response:
     """A link and a QR code with which another device continues as me."""
     limits.CODES.take(visit.key)
     code = await people.device_link(visit.kontor, signed_in(visit))
-    return account_page(visit, link=f"{visit.kontor.settings.public_url.rstrip('/')}/device/{code}")
+    return account_page(visit, link=visit.url(f"/device/{code}"))
 
 
 @router.get("/account/device.svg")

@@ -36,6 +36,11 @@ class Viewer:
     def address(self) -> str:
         return self.connection.client.host if self.connection.client else "unknown"
 
+    def url(self, path: str) -> str:
+        """The whole address of a page of ours, to be sent to others."""
+        base = self.kontor.settings.public_url or str(self.connection.base_url)
+        return base.rstrip("/") + path
+
     @property
     def key(self) -> str:
         """By whom to count what is limited."""
@@ -43,7 +48,7 @@ class Viewer:
 
     def render(self, template: str, **context: Any) -> str:
         return render(self.language, template, me=self.player, csrf=self.csrf,
-                      here=self.connection.url.path, **context)
+                      here=self.connection.url.path, whole_url=self.url, **context)
 
 
 class Visit(Viewer):
@@ -70,7 +75,7 @@ class Visit(Viewer):
             cookie = signing.player_cookie(self.kontor.secret, self.player.id)
             answer.set_cookie(signing.PLAYER_COOKIE, cookie, max_age=signing.A_YEAR, httponly=True,
                               samesite="lax",
-                              secure=self.kontor.settings.public_url.startswith("https:"))
+                              secure=self.url("").startswith("https:"))
         return answer
 
     def becomes(self, player: Player) -> None:

@@ -117,4 +117,4 @@ async def answer(visit: Visit, card: TableCard, *, whole: bool) -> Response:
 async def invitation_code(visit: Visiting, table_id: str) -> Response:
     """The address of the table, for a telephone's camera."""
     card = await lobby.table(visit.kontor, table_id, visit.player)
-    return qr.picture(card.url)
+    return qr.picture(visit.url(f"/t/{card.id}"))
