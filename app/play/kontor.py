@@ -2,39 +2,323 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_urlsafe
+from time import monotonic
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from app.engine.game import Game
+import structlog
+from msgspec.structs import replace
 
-    from .live import Live
+from app.catalogue import GAMES
+from app.engine.game import Game
+from app.engine.pieces import Pieces
+from app.store.channel import Channel
+from app.store.engine import Engine, connect_to
+from app.store.games import DueRow
+from app.store.people import PlayerRow
+from app.store.tables import TableRow
+from app.store.work import Work
+from app.store.writer import Writer
+
+from .clocks import Clock
+from .errors import Closed, NotFound
+from .live import Kind, Live
+from .people import as_player
+from .running import TAIL, Running
+from .shapes import Nudge, Player
+
+ROOMS = 500
+"""How many games stay in memory; they hold each a position and the end of their log."""
+FRESH = 2.0
+COMPARE = 3.0
+logger = structlog.get_logger()
 
 
 class Settings(Protocol):
-    """What the play layer needs of the settings; `app.config.Settings` has them."""
+    """What the play layer needs of the settings; `app.config.Settings` has them.
 
-    database_url: str
-    public_url: str
-    bot_pace: float
-    host_code: str
-    opening: str
-    listed_tables: bool
-    pieces: dict[str, str]
+    `opening` says who may open tables: "anybody", "code" (with the host code) or "nobody". `pieces` are
+    owners' data files, by slug. `bot_pace` is about how many seconds a bot takes.
+    """
+
+    @property
+    def public_url(self) -> str: ...
+    @property
+    def bot_pace(self) -> float: ...
+    @property
+    def host_code(self) -> str: ...
+    @property
+    def opening(self) -> str: ...
+    @property
+    def listed_tables(self) -> bool: ...
+    @property
+    def pieces(self) -> Mapping[str, str]: ...
 
 
 class Kontor:
     """The settings, the store, the games, and what this process keeps in memory of them."""
 
-    settings: Settings
     secret: str
-    games: dict[str, Game]
-    live: Live
+
+    def __init__(self, settings: Settings, engine: Engine, games: Mapping[str, Game]) -> None:
+        self.settings = settings
+        self.games = dict(games)
+        self.writer = Writer(engine)
+        self.live = Live(self.presence_changed)
+        self.clock = Clock(self)
+        self.engine = engine
+        self._channel = Channel(engine, self._heard, self._compare)
+        self._rooms: OrderedDict[str, Running] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Running]] = {}
+        self._pieces: dict[str, Pieces[Any]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
-    async def open(cls, settings: Settings, games: dict[str, Any] | None = None) -> Kontor:
-        """Connect, read the secret, read translations and owners' data files, and start listening."""
-        raise NotImplementedError
+    async def open(cls, settings: Settings, database_url: str, games: Mapping[str, Game] | None = None, *,
+                   clock: bool = True) -> Kontor:
+        """Connect, read the secret and owners' data files, listen, and start the clock."""
+        kontor = cls(settings, connect_to(database_url), with_owners_pieces(games or GAMES, settings.pieces))
+        async with kontor.work() as work:
+            kontor.secret = await work.people.remembered("secret", token_urlsafe(32))
+            for game in kontor.games.values():
+                await work.games.keep_pieces(game.pieces.digest, game.slug, game.pieces.source)
+            await work.commit()
+        await kontor.writer.open()
+        await kontor._channel.open()
+        kontor.spawn(kontor._compare_now_and_then())
+        if clock:
+            kontor.spawn(kontor.clock.run())
+        return kontor
 
     async def close(self) -> None:
         """Stop the clock and the listener, write what waits, and disconnect."""
-        raise NotImplementedError
+        await self.clock.stop()
+        for task in tuple(self._tasks):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await self.writer.close()
+        await self._channel.close()
+        await self.engine.dispose()
+
+    def work(self) -> Work:
+        """A new unit of work."""
+        return Work(self.engine)
+
+    def spawn(self, work: Any) -> None:
+        """Do this beside everything else."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.error("something failed in the background", exc_info=error)
+
+    async def schedule(self, *rows: DueRow) -> None:
+        """What must happen when."""
+        async with self.work() as work:
+            await work.games.schedule(*rows)
+            await work.commit()
+        self.clock.wake()
+
+    def game(self, slug: str) -> Game:
+        if slug not in self.games:
+            raise NotFound("There is no game {slug}.", slug=slug)
+        return self.games[slug]
+
+    # Games in memory
+
+    async def running(self, table_id: str) -> Running:
+        """The game of a table, from memory or from the store. Raises NotFound, and Closed before the deal."""
+        if (running := self._rooms.get(table_id)) is not None:
+            self._rooms.move_to_end(table_id)
+            if monotonic() - running.checked_at > FRESH:
+                await self.refresh(running)
+            return running
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.create_task(self._load(table_id))
+        try:
+            return await asyncio.shield(self._loading[table_id])
+        finally:
+            self._loading.pop(table_id, None)
+
+    async def _load(self, table_id: str) -> Running:
+        async with self.work() as work:
+            table = await work.tables.find(table_id)
+            if table is None:
+                raise NotFound("There is no such table.")
+            row = await work.games.find(table_id)
+            if row is None:
+                raise Closed("This game has not begun.")
+            places = (await work.tables.seats(table_id))[table_id]
+            people = await work.people.among([table.opener, *(place.player for place in places if place.player)])
+            tail = await work.games.tail(table_id, TAIL)
+            pieces = await self._pieces_of(table, work)
+            running = Running(self.game(table.game), pieces, table, places, as_players(people), row, tail)
+            running.motions = tuple(await work.tables.motions(table_id))
+            running.standing = await work.tables.standing(table_id)
+        self._rooms[table_id] = running
+        while len(self._rooms) > ROOMS:
+            self._rooms.popitem(last=False)
+        return running
+
+    async def _pieces_of(self, table: TableRow, work: Work) -> Pieces[Any]:
+        """The data file that a game was started with."""
+        game, digest = self.game(table.game), table.pieces or ""
+        if digest == game.pieces.digest:
+            return game.pieces
+        if digest not in self._pieces:
+            source = await work.games.pieces(digest)
+            if source is None:
+                raise Closed("The data file of this game is missing.")
+            self._pieces[digest] = game.read_pieces(source)
+        return self._pieces[digest]
+
+    async def refresh(self, running: Running, *, locked: bool = False) -> bool:
+        """Read what other processes have done; whether there was anything."""
+        if not locked:
+            async with running.lock:
+                return await self.refresh(running, locked=True)
+        async with self.work() as work:
+            row = await work.games.find(running.id)
+            table = await work.tables.find(running.id)
+            assert row is not None
+            assert table is not None
+            changed = row.serial != running.row.serial or table.revision != running.table.revision
+            if changed:
+                places = (await work.tables.seats(running.id))[running.id]
+                people = await work.people.among([table.opener, *(p.player for p in places if p.player)])
+                running.motions = tuple(await work.tables.motions(running.id))
+                running.standing = await work.tables.standing(running.id)
+                running.seat_down(table, places, as_players(people))
+            if row.serial != running.row.serial:
+                rows = await work.games.rows(running.id, after=max(running.row.serial, row.serial - TAIL))
+                running.stand(row, running.game.load(row.position, running.pieces), rows)
+        running.checked_at = monotonic()
+        return changed
+
+    # Waking
+
+    def tell(self, running: Running, kind: Kind = "game") -> None:
+        """Something was stored: wake the watchers here, then the other processes."""
+        self._wake(running, kind)
+        self._channel.tell([f"{kind} {running.id}"])
+
+    async def table_changed(self, table_id: str, *, listed: bool = True) -> None:
+        """A table changed outside its game: read it again, and wake whoever watches."""
+        await self._look_again(table_id, "table")
+        self._channel.tell([f"table {table_id}"])
+        if listed:
+            self.live.wake_lobby(table_id)
+
+    def chatted(self, table_id: str) -> None:
+        """Somebody said something."""
+        self.live.wake(table_id, 0, lambda _: 0, (), "chat")
+        self._channel.tell([f"chat {table_id}"])
+
+    def cut(self, table_id: str, player: str) -> None:
+        """Close the pages of somebody who has lost his seat, in every process."""
+        self.live.cut(table_id, player)
+        self._channel.tell([f"cut {table_id} {player}"])
+
+    def invited(self, table_id: str, player: str) -> None:
+        """Tell a player that he is invited."""
+        self.live.wake_player(player, Nudge(table_id, 0, 0, "invitation"))
+        self._channel.tell([f"invitation {table_id} {player}"])
+
+    def presence_changed(self, table_id: str) -> None:
+        """Somebody came or went: pages that show it are told."""
+        self.spawn(self._presence_changed(table_id))
+
+    async def _presence_changed(self, table_id: str) -> None:
+        if table_id in self.live.watched():
+            async with self.work() as work:
+                if await work.tables.find(table_id) is None:
+                    return
+                await work.tables.change(table_id)
+                await work.commit()
+            await self.table_changed(table_id, listed=False)
+
+    def _wake(self, running: Running, kind: Kind) -> None:
+        self.live.wake(running.id, running.row.number,
+                       lambda player: running.seq(running.seats.get(player) if player else None),
+                       running.seats, kind)
+
+    async def _look_again(self, table_id: str, kind: Kind) -> None:
+        if (running := self._rooms.get(table_id)) is not None:
+            await self.refresh(running)
+            self._wake(running, kind)
+            return
+        with suppress(NotFound):
+            table, places, _ = await self.table(table_id)
+            self.live.wake(table_id, 0, lambda _: table.revision,
+                           [place.player for place in places if place.player], kind)
+
+    def _heard(self, note: str) -> None:
+        """Another process has stored something."""
+        kind, table_id, *rest = note.split(" ")
+        match kind:
+            case "chat":
+                self.live.wake(table_id, 0, lambda _: 0, (), "chat")
+            case "cut":
+                self.live.cut(table_id, rest[0])
+            case "invitation":
+                self.live.wake_player(rest[0], Nudge(table_id, 0, 0, "invitation"))
+            case "table":
+                self.live.wake_lobby(table_id)
+                self.spawn(self._look_again(table_id, "table"))
+            case _:
+                self.spawn(self._look_again(table_id, "game"))
+
+    async def _compare_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(COMPARE)
+            try:
+                await self._compare()
+            except Exception as error:
+                logger.warning("tables were not compared", error=type(error).__name__)
+
+    async def _compare(self) -> None:
+        """A wake-up may have been lost: compare every table that is watched here."""
+        watched = self.live.watched()
+        if not watched:
+            return
+        async with self.work() as work:
+            stored = await work.tables.versions(watched)
+        for table_id, version in stored.items():
+            running = self._rooms.get(table_id)
+            if running is None or version != (running.table.revision, running.row.serial):
+                await self._look_again(table_id, "game")
+
+    # Tables outside their games
+
+    async def table(self, table_id: str) -> tuple[TableRow, tuple[Any, ...], dict[str, Player]]:
+        """A table as it is stored, its seats and its people. Raises NotFound."""
+        async with self.work() as work:
+            table = await work.tables.find(table_id)
+            if table is None:
+                raise NotFound("There is no such table.")
+            places = (await work.tables.seats(table_id))[table_id]
+            people = await work.people.among([table.opener, *(place.player for place in places if place.player)])
+        return table, places, as_players(people)
+
+
+def as_players(rows: Mapping[str, PlayerRow]) -> dict[str, Player]:
+    """Players as others see them."""
+    return {id: as_player(row) for id, row in rows.items()}
+
+
+def with_owners_pieces(games: Mapping[str, Game], files: Mapping[str, str]) -> dict[str, Game]:
+    """The games, with the printed values of those who own them. Raises BadPieces with file and place."""
+    unknown = sorted(set(files) - set(games))
+    if unknown:
+        raise NotFound("There is no game {slug}.", slug=unknown[0])
+    return {slug: replace(game, pieces=game.read_pieces(Path(files[slug]).read_bytes())) if slug in files else game
+            for slug, game in games.items()}

@@ -2,33 +2,149 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Iterable
+from time import monotonic
+from typing import Literal
 
 from .shapes import Nudge, Player
+
+Kind = Literal["game", "table", "chat", "cut", "invitation"]
+GRACE = 20.0
+"""Seconds for which somebody who has just left still counts as present: pages reload, phones doze."""
+
+
+class Watch:
+    """One open page or stream. Nudges of a kind are merged while it is slow."""
+
+    def __init__(self, player: str | None) -> None:
+        self.player = player
+        self.last = -1
+        self._pending: dict[tuple[str, Kind], Nudge] = {}
+        self._wake = asyncio.Event()
+
+    def nudge(self, nudge: Nudge) -> None:
+        self._pending[nudge.table_id, nudge.kind] = nudge
+        self._wake.set()
+
+    async def next(self) -> Nudge:
+        """The oldest nudge that waits, or the first to come."""
+        while not self._pending:
+            self._wake.clear()
+            await self._wake.wait()
+        return self._pending.pop(next(iter(self._pending)))
 
 
 class Live:
     """The watchers of this process. `kontor.live`."""
 
-    def watch(self, table_id: str, player: Player | None) -> AsyncIterator[Nudge]:
+    def __init__(self, changed: Callable[[str], None]) -> None:
+        self._changed = changed
+        self._tables: dict[str, set[Watch]] = defaultdict(set)
+        self._players: dict[str, set[Watch]] = defaultdict(set)
+        self._lobby: set[Watch] = set()
+        self._last_seen: dict[tuple[str, str], float] = {}
+        self.unsaved: set[tuple[str, str]] = set()
+
+    async def watch(self, table_id: str, player: Player | None) -> AsyncIterator[Nudge]:
         """Nudges for one viewer of one table: merged while he is slow, never queued without end.
 
         Opening it counts as presence; so does `seen`. A nudge of kind "cut" is the last one.
         """
-        raise NotImplementedError
+        watch = Watch(player.id if player else None)
+        self._tables[table_id].add(watch)
+        if player:
+            self.seen(table_id, player)
+        try:
+            while True:
+                nudge = await watch.next()
+                yield nudge
+                if nudge.kind == "cut":
+                    return
+        finally:
+            self._forget(self._tables, table_id, watch)
+            if player:
+                self.seen(table_id, player)
 
-    def watch_player(self, player: Player) -> AsyncIterator[Nudge]:
+    async def watch_player(self, player: Player) -> AsyncIterator[Nudge]:
         """Nudges for all tables where the player sits or is invited."""
-        raise NotImplementedError
+        watch = Watch(player.id)
+        self._players[player.id].add(watch)
+        try:
+            while True:
+                yield await watch.next()
+        finally:
+            self._forget(self._players, player.id, watch)
 
-    def watch_lobby(self) -> AsyncIterator[Nudge]:
+    async def watch_lobby(self) -> AsyncIterator[Nudge]:
         """Nudges whenever an open listed table changes."""
-        raise NotImplementedError
+        watch = Watch(None)
+        self._lobby.add(watch)
+        try:
+            while True:
+                yield await watch.next()
+        finally:
+            self._lobby.discard(watch)
 
     def seen(self, table_id: str, player: Player) -> None:
         """The player asked for something at this table."""
-        raise NotImplementedError
+        was = self.present(table_id, player.id)
+        self._last_seen[table_id, player.id] = monotonic()
+        self.unsaved.add((table_id, player.id))
+        if not was:
+            self._changed(table_id)
 
     def present(self, table_id: str, player_id: str) -> bool:
         """Whether the player watches now or was here a moment ago."""
-        raise NotImplementedError
+        if monotonic() - self._last_seen.get((table_id, player_id), -GRACE) < GRACE:
+            return True
+        return any(watch.player == player_id for watch in self._tables.get(table_id, ()))
+
+    def refresh_presence(self) -> None:
+        """Watchers are present as long as they watch; whoever is long gone is forgotten."""
+        for table_id, watches in self._tables.items():
+            for watch in watches:
+                if watch.player:
+                    self._last_seen[table_id, watch.player] = monotonic()
+                    self.unsaved.add((table_id, watch.player))
+        for key, at in list(self._last_seen.items()):
+            if monotonic() - at > GRACE:
+                del self._last_seen[key]
+                self._changed(key[0])
+
+    def watched(self) -> list[str]:
+        """The tables that somebody of this process watches."""
+        return list(self._tables)
+
+    def wake(self, table_id: str, number: int, seq: Callable[[str | None], int], seated: Iterable[str],
+             kind: Kind = "game") -> None:
+        """Tell those for whom something changed; a viewer who sees no difference hears nothing."""
+        for watch in tuple(self._tables.get(table_id, ())):
+            now = seq(watch.player)
+            if kind == "chat" or now != watch.last:
+                watch.last = now if kind != "chat" else watch.last
+                watch.nudge(Nudge(table_id, number, now, kind))
+        if kind != "chat":
+            for player in seated:
+                self.wake_player(player, Nudge(table_id, number, seq(player), kind))
+
+    def wake_player(self, player: str, nudge: Nudge) -> None:
+        for watch in tuple(self._players.get(player, ())):
+            watch.nudge(nudge)
+
+    def wake_lobby(self, table_id: str) -> None:
+        for watch in tuple(self._lobby):
+            watch.nudge(Nudge(table_id, 0, 0, "table"))
+
+    def cut(self, table_id: str, player: str) -> None:
+        """The player has nothing to do with this table's seats any more: his pages there must close."""
+        for watch in tuple(self._tables.get(table_id, ())):
+            if watch.player == player:
+                watch.nudge(Nudge(table_id, 0, 0, "cut"))
+
+    @staticmethod
+    def _forget(places: dict[str, set[Watch]], key: str, watch: Watch) -> None:
+        places[key].discard(watch)
+        if not places[key]:
+            del places[key]

@@ -1,74 +1,169 @@
-"""A table before its game, from opening to the deal, and its rematch."""
+"""A table before its game, from opening to its rematch."""
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from datetime import UTC, datetime, timedelta
+from secrets import token_urlsafe
+from typing import TYPE_CHECKING, Any, Literal
 
-from .kontor import Kontor
+import msgspec
+
+from app.engine.parts import Illegal
+from app.engine.parts import sentence as _
+from app.store.tables import SeatRow, TableRow
+
+from . import fairness, looks, seating
+from .dealing import start
+from .errors import NotFound, NotYours, Taken, Unfit
+from .people import as_player
+from .seating import fill, get_up, ready, sit
 from .shapes import Invitation, Pace, Player, TableCard
 
+if TYPE_CHECKING:
+    from app.store.work import Work
 
-async def open_table(kontor: Kontor, player: Player, game: str, seats: int, options: Mapping[str, Any] | None = None,
-                     *, bots: Sequence[str] = (), listed: bool = True, pace: Pace = "live",
-                     absent: Literal["vote", "bot"] = "vote", host_code: str | None = None) -> TableCard:
-    """A new table; the player has seat 0, bots the seats after it. Raises Unfit, NotYours, TooMany."""
-    raise NotImplementedError
+    from .kontor import Kontor
+
+__all__ = ["cancel", "fill", "get_up", "invitations", "invite", "open_table", "ready", "rematch", "sit", "start",
+           "table", "tables_listed", "tables_of"]
+
+BOTS = ("dice", "greedy")
+EXPIRES_AFTER = timedelta(days=7)
+LONGEST_PACE = 30
 
 
-async def tables_listed(kontor: Kontor) -> tuple[TableCard, ...]:
-    """Open tables with a free seat that everybody may see, newest first."""
-    raise NotImplementedError
+async def open_table(kontor: Kontor, player: Player, game: str, seats: int,
+                     options: Mapping[str, Any] | None = None, *, bots: Sequence[str] = (),
+                     listed: bool = True, pace: Pace = "live", absent: Literal["vote", "bot"] = "vote",
+                     host_code: str | None = None) -> TableCard:
+    """A new table; the player has seat 0, bots the seats after it. Raises Unfit, NotYours."""
+    may_open(kontor, host_code)
+    chosen = fit(kontor, game, seats, options or {}, bots)
+    if pace != "live" and not (type(pace) is int and 1 <= pace <= LONGEST_PACE):
+        raise Unfit(_("The pace is live, or 1 to {most} days per move."), most=LONGEST_PACE)
+    if absent not in ("vote", "bot"):
+        raise Unfit(_("For somebody absent the table votes, or a bot plays."))
+    row = new_table(game, chosen, player, listed and kontor.settings.listed_tables,
+                    None if pace == "live" else pace, absent)
+    places = [SeatRow(row.id, seat, player=player.id if seat == 0 else None,
+                      bot=bots[seat - 1] if 0 < seat <= len(bots) else None) for seat in range(seats)]
+    async with kontor.work() as work:
+        await work.tables.add(row, [seating.seated_bot(place) for place in places])
+        await work.commit()
+    kontor.live.wake_lobby(row.id)
+    return await table(kontor, row.id, player)
 
 
-async def tables_of(kontor: Kontor, player: Player, awaiting: bool = False) -> tuple[TableCard, ...]:
-    """The player's tables, those that wait for him first, then the newest; or only those that wait."""
-    raise NotImplementedError
+def may_open(kontor: Kontor, host_code: str | None) -> None:
+    """Whether tables may be opened here, with this code. Raises NotYours."""
+    match kontor.settings.opening:
+        case "nobody":
+            raise NotYours(_("No new tables are opened on this server."))
+        case "code" if not hmac.compare_digest((host_code or "").encode(), kontor.settings.host_code.encode()):
+            raise NotYours(_("Opening a table needs the host's code."))
+
+
+def fit(kontor: Kontor, slug: str, seats: int, options: Mapping[str, Any],
+        bots: Sequence[str]) -> dict[str, Any]:
+    """The options, complete and checked. Raises NotFound, Unfit."""
+    game = kontor.game(slug)
+    if type(seats) is not int or seats not in game.seats:
+        raise Unfit(_("This game is for {least} to {most} players."), least=game.seats[0], most=game.seats[-1])
+    if len(bots) >= seats:
+        raise Unfit(_("There are more bots than free seats."))
+    for bot in bots:
+        if bot not in BOTS:
+            raise Unfit(_("There is no bot {bot}."), bot=bot)
+    try:
+        read = game.read_options(options)
+        game.check(read, seats)
+    except Illegal as error:
+        raise Unfit(str(error)) from error
+    complete: dict[str, Any] = msgspec.to_builtins(read)
+    return complete
+
+
+def new_table(game: str, options: dict[str, Any], opener: Player, listed: bool, pace: int | None,
+              absent: str, previous: str | None = None) -> TableRow:
+    now = datetime.now(UTC)
+    return TableRow(token_urlsafe(8), game, options, "open", opener.id, listed, pace, absent,
+                    fairness.new_secret(), now, now + EXPIRES_AFTER, previous=previous)
 
 
 async def table(kontor: Kontor, table_id: str, player: Player | None) -> TableCard:
     """The table as this player sees it from outside. Raises NotFound."""
-    raise NotImplementedError
+    row, places, people = await kontor.table(table_id)
+    if row.started_at is not None:
+        return looks.card_of(kontor, await kontor.running(table_id), player)
+    async with kontor.work() as work:
+        invited = player is not None and player.id in await work.tables.invited(table_id)
+    return looks.table_card(kontor, row, places, people, player, invited=invited)
 
 
-async def sit(kontor: Kontor, player: Player, table_id: str, seat: int | None = None) -> TableCard:
-    """Take a free seat, or this one. Raises Taken, Closed."""
-    raise NotImplementedError
+async def tables_listed(kontor: Kontor) -> tuple[TableCard, ...]:
+    """Open tables with a free seat that everybody may see, newest first."""
+    async with kontor.work() as work:
+        return await _cards(kontor, work, await work.tables.listed(), None)
 
 
-async def get_up(kontor: Kontor, player: Player, table_id: str) -> TableCard:
-    """Leave one's seat, before the start; the opener's leaving cancels a table without other people."""
-    raise NotImplementedError
+async def tables_of(kontor: Kontor, player: Player, awaiting: bool = False) -> tuple[TableCard, ...]:
+    """The player's tables, those that wait for him first, then the newest; or only those that wait."""
+    async with kontor.work() as work:
+        rows = await (work.tables.awaiting(player.id) if awaiting else work.tables.of_player(player.id))
+        cards = await _cards(kontor, work, rows, player)
+    return tuple(sorted(cards, key=lambda card: not card.your_turn))
 
 
-async def ready(kontor: Kontor, player: Player, table_id: str, ready: bool = True) -> TableCard:
-    """Say that one is ready, or not yet."""
-    raise NotImplementedError
-
-
-async def fill(kontor: Kontor, opener: Player, table_id: str, seat: int, bot: str | None) -> TableCard:
-    """The opener puts a bot on a free seat, or takes it away (bot None)."""
-    raise NotImplementedError
-
-
-async def start(kontor: Kontor, player: Player, table_id: str) -> TableCard:
-    """The opener starts; free seats are dropped. Raises Closed with the reason."""
-    raise NotImplementedError
+async def _cards(kontor: Kontor, work: Work, rows: list[TableRow],
+                 player: Player | None) -> tuple[TableCard, ...]:
+    ids = [row.id for row in rows]
+    places = await work.tables.seats(*ids)
+    games = await work.games.waiting(ids)
+    people = await work.people.among({row.opener for row in rows} | {
+        place.player for seats in places.values() for place in seats if place.player})
+    known = {id: as_player(row) for id, row in people.items()}
+    cards = []
+    for row in rows:
+        number, waiting = games.get(row.id, (0, []))
+        cards.append(looks.table_card(kontor, row, places[row.id], known, player, number=number,
+                                      waiting=tuple(waiting) if row.status == "running" else ()))
+    return tuple(cards)
 
 
 async def cancel(kontor: Kontor, player: Player, table_id: str) -> TableCard:
     """The opener closes a table that has not started."""
-    raise NotImplementedError
+    async with seating.open_seats(kontor, table_id) as (work, row, _places):
+        seating.must_be_opener(row, player)
+        await work.tables.change(table_id, status="cancelled", ended="closed")
+        await work.commit()
+    return await seating.told(kontor, table_id, player)
 
 
 async def invite(kontor: Kontor, player: Player, table_id: str, invited_id: str) -> TableCard:
-    """Ask another player, or somebody's bot, to the table; a bot answers by sitting down."""
-    raise NotImplementedError
+    """Ask another player, or somebody's bot, to the table; it answers by sitting down."""
+    async with seating.open_seats(kontor, table_id) as (work, _row, places):
+        seating.own_seat(places, player)
+        if await work.people.find(id=invited_id) is None:
+            raise NotFound(_("There is no such player."))
+        if any(place.player == invited_id for place in places):
+            raise Taken(_("This player sits at the table already."))
+        await work.tables.invite(table_id, invited_id, player.id, datetime.now(UTC))
+        await work.commit()
+    kontor.invited(table_id, invited_id)
+    return await table(kontor, table_id, player)
 
 
 async def invitations(kontor: Kontor, player: Player) -> tuple[Invitation, ...]:
     """The open tables to which the player is invited and where he does not sit."""
-    raise NotImplementedError
+    async with kontor.work() as work:
+        rows = await work.tables.invitations(player.id)
+        people = await work.people.among(row.by for row in rows)
+        tables = {row.table_id: await work.tables.find(row.table_id) for row in rows}
+    return tuple(Invitation(row.table_id, looks.url_of(kontor, row.table_id), found.game,
+                            as_player(people[row.by]), row.at)
+                 for row in rows if (found := tables[row.table_id]) is not None)
 
 
 async def rematch(kontor: Kontor, player: Player, table_id: str) -> TableCard:
@@ -76,4 +171,34 @@ async def rematch(kontor: Kontor, player: Player, table_id: str) -> TableCard:
 
     Asking again, or asking second, gives the same new table and a seat at it.
     """
-    raise NotImplementedError
+    async with kontor.work() as work:
+        old = await work.tables.find(table_id, lock=True)
+        if old is None:
+            raise NotFound(_("There is no such table."))
+        places = (await work.tables.seats(table_id))[table_id]
+        own = seating.own_seat(places, player)
+        if old.status not in ("finished", "cancelled"):
+            raise Taken(_("This game is not over."))
+        if old.next is None:
+            await _open_next(work, old, places, own, player)
+            await work.commit()
+    row, _places, _people = await kontor.table(table_id)
+    assert row.next is not None
+    await kontor.table_changed(table_id)
+    for place in places:
+        if place.player and place.player != player.id:
+            kontor.invited(row.next, place.player)
+    return await seating.sit_if_free(kontor, player, row.next)
+
+
+async def _open_next(work: Work, old: TableRow, places: tuple[SeatRow, ...], own: SeatRow,
+                     player: Player) -> None:
+    """The same seats: the player on one, the bots on theirs, the other people's free for them."""
+    row = new_table(old.game, old.options, player, old.listed, old.pace, old.absent, previous=old.id)
+    await work.tables.add(row, [
+        seating.seated_bot(SeatRow(row.id, place.seat, player=player.id if place == own else None, bot=place.bot))
+        for place in places])
+    for place in places:
+        if place.player and place != own:
+            await work.tables.invite(row.id, place.player, player.id, datetime.now(UTC))
+    await work.tables.change(old.id, next=row.id)

@@ -2,52 +2,131 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import TYPE_CHECKING, Literal
 
-from .kontor import Kontor
+from app.engine.parts import sentence as _
+from app.store.people import PlayerRow
+
+from .errors import NotFound, NotSignedIn, NotYours, Unfit
 from .shapes import Player
 
+if TYPE_CHECKING:
+    from .kontor import Kontor
 
-async def sign_up(kontor: Kontor, name: str, kind: Literal["person", "bot"] = "person") -> tuple[Player, str | None]:
+LONGEST_NAME = 40
+GOOD_FOR = timedelta(minutes=10)
+
+
+async def sign_up(kontor: Kontor, name: str,
+                  kind: Literal["person", "bot"] = "person") -> tuple[Player, str | None]:
     """A new player; a bot's token is returned once and kept only as a digest."""
-    raise NotImplementedError
+    if kind not in ("person", "bot"):
+        raise Unfit(_("A player is a person or a bot."))
+    token = token_urlsafe(32) if kind == "bot" else None
+    row = PlayerRow(token_urlsafe(9), fit_name(name), kind, datetime.now(UTC),
+                    token_hash=digest(token) if token else None)
+    async with kontor.work() as work:
+        await work.people.add(row)
+        await work.commit()
+    return as_player(row), token
+
+
+def fit_name(name: str) -> str:
+    """A name as it may be shown. Raises Unfit."""
+    name = " ".join(name.split())
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        raise Unfit(_("A name has between 1 and {most} visible characters."), most=LONGEST_NAME)
+    return name
+
+
+def digest(code: str) -> str:
+    """What is kept of a token or code."""
+    return sha256(code.encode()).hexdigest()
+
+
+def as_player(row: PlayerRow) -> Player:
+    """A player as others see him."""
+    return Player(row.id, row.name, "bot" if row.kind == "bot" else "person")
 
 
 async def rename(kontor: Kontor, player: Player, name: str) -> Player:
     """The player is called otherwise from now on."""
-    raise NotImplementedError
+    name = fit_name(name)
+    async with kontor.work() as work:
+        await work.people.change(player.id, name=name)
+        at = [table.id for table in await work.tables.of_player(player.id)]
+        for table_id in at:
+            await work.tables.change(table_id)
+        await work.commit()
+    for table_id in at:
+        await kontor.table_changed(table_id)
+    return Player(player.id, name, player.kind)
 
 
 async def player(kontor: Kontor, id: str) -> Player:
     """The player with this id. Raises NotFound, and NotYours for a banned one."""
-    raise NotImplementedError
+    return _allowed(await _found(kontor, id=id), NotFound(_("There is no such player.")))
 
 
 async def player_of_token(kontor: Kontor, token: str) -> Player:
     """Whose token this is. Raises NotSignedIn."""
-    raise NotImplementedError
+    return _allowed(await _found(kontor, token_hash=digest(token)),
+                    NotSignedIn(_("This token belongs to nobody.")))
 
 
 async def new_token(kontor: Kontor, player: Player) -> str:
     """A new API token; the old one is dead."""
-    raise NotImplementedError
+    token = token_urlsafe(32)
+    async with kontor.work() as work:
+        await work.people.change(player.id, token_hash=digest(token))
+        await work.commit()
+    return token
 
 
 async def device_link(kontor: Kontor, player: Player) -> str:
     """A code with which another device continues as this player: ten minutes, once."""
-    raise NotImplementedError
+    code = token_urlsafe(18)
+    async with kontor.work() as work:
+        await work.people.add_code(digest(code), player.id, datetime.now(UTC) + GOOD_FOR)
+        await work.commit()
+    return code
 
 
 async def use_device_link(kontor: Kontor, code: str) -> Player:
     """Continue here as the player of the code, which is used up. Raises NotFound."""
-    raise NotImplementedError
+    async with kontor.work() as work:
+        id = await work.people.use_code(digest(code), datetime.now(UTC))
+        row = await work.people.find(id=id) if id else None
+        await work.commit()
+    return _allowed(row, NotFound(_("This link has been used or is too old. Make a new one.")))
 
 
 async def recovery_code(kontor: Kontor, player: Player) -> str:
     """A code for whoever loses every device; shown once, and the one before it is dead."""
-    raise NotImplementedError
+    code = "-".join(token_urlsafe(24).replace("-", "x").replace("_", "y")[i:i + 8] for i in range(0, 32, 8))
+    async with kontor.work() as work:
+        await work.people.change(player.id, recovery_hash=digest(code))
+        await work.commit()
+    return code
 
 
 async def recover(kontor: Kontor, code: str) -> Player:
     """The player whose recovery code this is. Raises NotFound."""
-    raise NotImplementedError
+    return _allowed(await _found(kontor, recovery_hash=digest(code.strip())),
+                    NotFound(_("This recovery code belongs to nobody.")))
+
+
+async def _found(kontor: Kontor, **where: str) -> PlayerRow | None:
+    async with kontor.work() as work:
+        return await work.people.find(**where)
+
+
+def _allowed(row: PlayerRow | None, otherwise: NotFound | NotSignedIn) -> Player:
+    if row is None:
+        raise otherwise
+    if row.banned:
+        raise NotYours(_("The host has shut you out."))
+    return as_player(row)

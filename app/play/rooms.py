@@ -3,103 +3,108 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from .kontor import Kontor
-from .shapes import ChatLine, Decided, Look, Player
+from app.engine.parts import sentence as _
+
+from . import leaving, looks, motions, people, records
+from . import standing as standing_answers
+from .deciding import decide
+from .errors import Closed, NotYours
+from .records import events, export, moment, snapshot
+from .running import Running
+from .shapes import Look, Player
+from .talking import chat, say
+
+if TYPE_CHECKING:
+    from .kontor import Kontor
+
+__all__ = ["act", "answer_undo", "call_absent", "chat", "come_back", "decide", "events", "export", "hand_over",
+           "look", "moment", "resign", "say", "snapshot", "standing", "undo", "vote"]
 
 
 async def look(kontor: Kontor, table_id: str, viewer: Player | None, language: str = "en") -> Look:
     """All that this viewer may see now. Raises NotFound, and Closed while nothing has been dealt."""
-    raise NotImplementedError
+    running = await kontor.running(table_id)
+    if running.table.status == "finished" and running.plot is None:
+        running.plot = await records.curve(kontor, running)
+    return looks.look_of(kontor, running, viewer, language)
 
 
 async def act(kontor: Kontor, player: Player, table_id: str, token: str, action: Mapping[str, Any],
               key: str | None = None, *, lenient: bool = False, language: str = "en") -> Look:
     """Decide, and look: `decide` followed by `look`."""
-    raise NotImplementedError
-
-
-async def decide(kontor: Kontor, player: Player, table_id: str, token: str, action: Mapping[str, Any],
-                 key: str | None = None, *, lenient: bool = False, prompt: bool = False,
-                 language: str = "en") -> Decided:
-    """Decide; the short answer, which is fast. The same key again gives the same answer.
-
-    Raises Stale, NotLegal, NotYours, Closed. `prompt`: the answer holds the seat's next prompt as well.
-    """
-    raise NotImplementedError
+    await decide(kontor, player, table_id, token, action, key, lenient=lenient, language=language)
+    return await look(kontor, table_id, player, language)
 
 
 async def undo(kontor: Kontor, player: Player, table_id: str, language: str = "en") -> Look:
     """Take back one's last decision, or ask those who have decided since. Raises Closed with the reason."""
-    raise NotImplementedError
+    running, seat = await _seated(kontor, player, table_id)
+    await motions.ask_undo(kontor, running, seat)
+    return await look(kontor, table_id, player, language)
 
 
-async def resign(kontor: Kontor, player: Player, table_id: str) -> Look:
+async def answer_undo(kontor: Kontor, player: Player, table_id: str, yes: bool, language: str = "en") -> Look:
+    """Agree to the undo that somebody asks for, or not."""
+    running, seat = await _seated(kontor, player, table_id)
+    motion = next((each for each in running.motions if each.kind == "undo" and seat in each.voters), None)
+    if motion is None:
+        raise Closed(_("This question is no longer open."))
+    return await vote(kontor, player, table_id, motion.id, "yes" if yes else "no", language)
+
+
+async def resign(kontor: Kontor, player: Player, table_id: str, language: str = "en") -> Look:
     """Give up one's seat: a bot plays it to the end."""
-    raise NotImplementedError
+    running, seat = await _seated(kontor, player, table_id)
+    await leaving.give_up(kontor, running, seat)
+    return await look(kontor, table_id, player, language)
 
 
-async def come_back(kontor: Kontor, player: Player, table_id: str) -> Look:
+async def come_back(kontor: Kontor, player: Player, table_id: str, language: str = "en") -> Look:
     """Take one's seat back from the bot that stood in."""
-    raise NotImplementedError
+    running, seat = await _seated(kontor, player, table_id)
+    await leaving.step_back(kontor, running, seat)
+    return await look(kontor, table_id, player, language)
 
 
-async def call_absent(kontor: Kontor, player: Player, table_id: str, seat: int) -> Look:
+async def call_absent(kontor: Kontor, player: Player, table_id: str, seat: int, language: str = "en") -> Look:
     """Ask the table what to do about an absent player: wait, a bot plays for him, or end the game."""
-    raise NotImplementedError
+    running, own = await _seated(kontor, player, table_id)
+    await motions.ask_about_absent(kontor, running, own, seat)
+    return await look(kontor, table_id, player, language)
 
 
-async def hand_over(kontor: Kontor, player: Player, table_id: str, seat: int, to: str) -> Look:
+async def hand_over(kontor: Kontor, player: Player, table_id: str, seat: int, to: str,
+                    language: str = "en") -> Look:
     """Ask the table to give a seat to another player; all other people must agree."""
-    raise NotImplementedError
+    running, own = await _seated(kontor, player, table_id)
+    await motions.ask_hand_over(kontor, running, own, seat, await people.player(kontor, to))
+    return await look(kontor, table_id, player, language)
 
 
-async def vote(kontor: Kontor, player: Player, table_id: str, motion: str, choice: str) -> Look:
+async def vote(kontor: Kontor, player: Player, table_id: str, motion: str, choice: str,
+               language: str = "en") -> Look:
     """Answer a motion with one of its choices: yes/no, or wait/bot/end."""
-    raise NotImplementedError
+    running, seat = await _seated(kontor, player, table_id)
+    await motions.cast(kontor, running, seat, motion, choice)
+    return await look(kontor, table_id, player, language)
 
 
 async def standing(kontor: Kontor, player: Player, table_id: str, question: str,
-                   condition: Mapping[str, Any] | None) -> Look:
+                   condition: Mapping[str, Any] | None, language: str = "en") -> Look:
     """Give a standing answer to a question, or take it back (condition None). Only its owner ever sees it."""
-    raise NotImplementedError
+    running, seat = await _seated(kontor, player, table_id)
+    await standing_answers.give(kontor, running, seat, question, condition)
+    return await look(kontor, table_id, player, language)
 
 
-async def events(kontor: Kontor, table_id: str, viewer: Player | None, after: int = 0,
-                 language: str = "en", limit: int = 1000) -> list[dict[str, Any]]:
-    """What this viewer was told, after his event number `after`: number, type, at, decision, text, fields."""
-    raise NotImplementedError
-
-
-async def snapshot(kontor: Kontor, table_id: str, viewer: Player | None, language: str = "en") -> dict[str, Any]:
-    """The first line of a stream: what stands now, and the event number up to which it stands."""
-    raise NotImplementedError
-
-
-async def export(kontor: Kontor, table_id: str, viewer: Player | None, *, reveal: bool = False) -> dict[str, Any]:
-    """The game as a document: the viewer's own transcript while it runs, everything once it is over.
-
-    `reveal` is for the host's command line: it gives everything and leaves a line in the public log.
-    """
-    raise NotImplementedError
-
-
-async def moment(kontor: Kontor, table_id: str, viewer: Player | None, number: int,
-                 seat: int | Literal["spectator", "you", "open"] = "you") -> Any:
-    """The view after public decision `number`, as this viewer was allowed to see it.
-
-    After the end any seat's eyes may be chosen. Raises NotYours before.
-    """
-    raise NotImplementedError
-
-
-async def say(kontor: Kontor, player: Player, table_id: str, room: Literal["table", "watchers"],
-              text: str) -> ChatLine:
-    """Say something; the table's room is for those who sit, the other for those who watch."""
-    raise NotImplementedError
-
-
-async def chat(kontor: Kontor, table_id: str, viewer: Player | None) -> tuple[ChatLine, ...]:
-    """The newest 200 lines that this viewer may read, oldest first."""
-    raise NotImplementedError
+async def _seated(kontor: Kontor, player: Player, table_id: str) -> tuple[Running, int]:
+    running = await kontor.running(table_id)
+    seat = running.seat_of(player)
+    if seat is None:
+        await kontor.refresh(running)
+        seat = running.seat_of(player)
+    if seat is None:
+        raise NotYours(_("You have no seat at this table."))
+    return running, seat

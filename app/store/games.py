@@ -72,18 +72,11 @@ class Games:
         row = found.mappings().first()
         return GameRow(**row) if row else None
 
-    async def standing(self, ids: list[str]) -> dict[str, tuple[int, int, list[int]]]:
-        """Number, serial and the seats waited for, of these games."""
+    async def waiting(self, ids: list[str]) -> dict[str, tuple[int, list[int]]]:
+        """Number, and the seats waited for, of these games."""
         found = await self._connection.execute(
-            select(games.c.table_id, games.c.number, games.c.serial, games.c.waiting, games.c.seen)
-            .where(games.c.table_id.in_(ids)))
-        return {row.table_id: (row.number, row.serial, row.waiting) for row in found}
-
-    async def serials(self, ids: list[str]) -> dict[str, int]:
-        """How far the logs of these games reach."""
-        found = await self._connection.execute(
-            select(games.c.table_id, games.c.serial).where(games.c.table_id.in_(ids)))
-        return {row.table_id: row.serial for row in found}
+            select(games.c.table_id, games.c.number, games.c.waiting).where(games.c.table_id.in_(ids)))
+        return {row.table_id: (row.number, row.waiting) for row in found}
 
     async def ids(self) -> list[str]:
         """All games there are."""
@@ -142,11 +135,15 @@ class Games:
     # The clock
 
     async def schedule(self, *rows: DueRow) -> None:
-        """What must happen when; what was scheduled before keeps no other time."""
+        """What must happen when; of two times the earlier counts."""
         for row in rows:
             added = insert_or(due).values(table_id=row.table_id, seat=row.seat, kind=row.kind, at=row.at)
             await self._connection.execute(added.on_conflict_do_update(
-                index_elements=["table_id", "seat", "kind"], set_={"at": added.excluded.at}))
+                index_elements=["table_id", "seat", "kind"], set_={"at": func.least(due.c.at, added.excluded.at)}))
+
+    async def schedule_forgotten(self, now: datetime) -> None:
+        """Bots that a game waits for and that nothing would wake: a server may have died at a bad moment."""
+        await self._connection.execute(_FORGOTTEN, {"now": now})
 
     async def take_due(self, now: datetime, until: datetime, limit: int) -> list[DueRow]:
         """What is due, for this process alone until `until`: whoever dies leaves it to the next."""
@@ -171,6 +168,14 @@ _TAKE = text("""
     ) AS ripe
     WHERE due.table_id = ripe.table_id AND due.seat = ripe.seat AND due.kind = ripe.kind
     RETURNING due.table_id, due.seat, due.kind, due.at
+""")
+
+_FORGOTTEN = text("""
+    INSERT INTO due (table_id, seat, kind, at)
+    SELECT seats.table_id, seats.seat, 'bot', :now FROM games
+    JOIN seats ON seats.table_id = games.table_id AND seats.seat = ANY (games.waiting)
+    WHERE seats.bot IS NOT NULL OR seats.stand_in IS NOT NULL
+    ON CONFLICT DO NOTHING
 """)
 
 _DONE = text("DELETE FROM due WHERE table_id = :table_id AND seat = :seat AND kind = :kind AND at = :at")

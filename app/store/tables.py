@@ -151,6 +151,13 @@ class Tables:
             await self._connection.execute(
                 update(seats).where(seats.c.table_id == table_id, seats.c.player == player).values(seen_at=now))
 
+    async def versions(self, ids: list[str]) -> dict[str, tuple[int, int]]:
+        """Revision and serial of these tables; -1 where nothing has been dealt."""
+        found = await self._connection.execute(
+            select(tables.c.id, tables.c.revision, func.coalesce(games.c.serial, -1).label("serial"))
+            .outerjoin(games, games.c.table_id == tables.c.id).where(tables.c.id.in_(ids)))
+        return {row.id: (row.revision, row.serial) for row in found}
+
     async def listed(self, limit: int = 100) -> list[TableRow]:
         """Open listed tables with a free seat, newest first."""
         free = exists().where(seats.c.table_id == tables.c.id, seats.c.player.is_(None), seats.c.bot.is_(None))

@@ -175,7 +175,8 @@ WITH d AS MATERIALIZED (
     SELECT games.table_id FROM games JOIN d USING (table_id) ORDER BY games.table_id FOR UPDATE OF games
 ), moved AS (
     UPDATE games SET serial = d.serial, number = d.number, undos = d.undos, position = d.position,
-        seen = d.seen::int[], waiting = d.waiting::int[], moved_at = d.at
+        seen = d.seen::int[], waiting = d.waiting::int[],
+        moved_at = CASE WHEN d.counted THEN d.at ELSE games.moved_at END
     FROM locked JOIN d USING (table_id)
     WHERE games.table_id = d.table_id AND games.serial = d.serial - 1 AND (d.key IS NULL OR NOT EXISTS (
         SELECT FROM log WHERE log.table_id = d.table_id AND log.player = d.player AND log.key = d.key))
@@ -188,7 +189,7 @@ WITH d AS MATERIALIZED (
     SELECT q.table_id, q.seat, q.kind, q.at
     FROM unnest($18::text[], $19::int[], $20::text[], $21::timestamptz[]) AS q(table_id, seat, kind, at)
     JOIN moved USING (table_id) ORDER BY q.table_id, q.seat, q.kind
-    ON CONFLICT (table_id, seat, kind) DO UPDATE SET at = excluded.at
+    ON CONFLICT (table_id, seat, kind) DO UPDATE SET at = least(due.at, excluded.at)
 )
 INSERT INTO log (table_id, serial, number, counted, seat, player, key, action, events, seen, rules, at, position)
 SELECT d.table_id, d.serial, d.number, d.counted, d.seat, d.player, d.key, d.action, d.events, d.seen::int[],

@@ -1,0 +1,67 @@
+"""Seats whose owner is away, gives up, comes back or is somebody else from now on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine.parts import Seat
+from app.engine.parts import sentence as _
+
+from . import deciding
+from .errors import Closed, NotYours
+from .notes import BotTookOver, CameBack, Ended, HandedOver, Resigned
+from .running import Running
+from .shapes import Player
+
+if TYPE_CHECKING:
+    from .kontor import Kontor
+
+STAND_IN = "greedy"
+
+
+async def give_up(kontor: Kontor, running: Running, seat: Seat) -> None:
+    """A bot plays the seat to the end."""
+    if running.table.status != "running":
+        raise Closed(_("This game is over."))
+    if running.places[seat].resigned:
+        raise NotYours(_("You have given up this seat."))
+    await _change_seat(kontor, running, seat, stand_in=STAND_IN, resigned=True)
+    await deciding.note(kontor, running, Resigned(seat, STAND_IN), seat=seat)
+
+
+async def stand_in(kontor: Kontor, running: Running, seat: Seat) -> None:
+    """A bot plays the seat until its owner is back."""
+    await _change_seat(kontor, running, seat, stand_in=STAND_IN)
+    await deciding.note(kontor, running, BotTookOver(seat, STAND_IN), seat=seat)
+
+
+async def step_back(kontor: Kontor, running: Running, seat: Seat) -> None:
+    """The owner of the seat plays himself again."""
+    if running.places[seat].stand_in and not running.places[seat].resigned:
+        await _change_seat(kontor, running, seat, stand_in=None)
+        await deciding.note(kontor, running, CameBack(seat), seat=seat)
+
+
+async def pass_on(kontor: Kontor, running: Running, seat: Seat, to: Player) -> None:
+    """The seat, and all that is hidden in it, belongs to somebody else from now on."""
+    old = running.places[seat].player
+    name = running.names[seat]
+    await _change_seat(kontor, running, seat, player=to.id, stand_in=None, resigned=False)
+    if old:
+        kontor.cut(running.id, old)
+    await deciding.note(kontor, running, HandedOver(seat, seat + 1, name, to.name), seat=seat)
+
+
+async def break_off(kontor: Kontor, running: Running) -> None:
+    """The game ends without a result."""
+    if running.table.status != "running":
+        raise Closed(_("This game is over."))
+    await deciding.note(kontor, running, Ended(), ended="cancelled")
+
+
+async def _change_seat(kontor: Kontor, running: Running, seat: Seat, **values: str | bool | None) -> None:
+    async with kontor.work() as work:
+        await work.tables.change_seat(running.id, seat, **values)
+        await work.tables.change(running.id)
+        await work.commit()
+    await kontor.table_changed(running.id, listed=False)

@@ -1,0 +1,67 @@
+"""The log as one viewer reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from app.engine.parts import Event, Seat
+
+from .running import Entry, Running
+from .shapes import LogLine
+from .wording import Voice
+
+NEWEST = 60
+
+
+def newest(running: Running, viewer: Seat | None, voice: Voice) -> tuple[LogLine, ...]:
+    """The last lines that this viewer may read; those of earlier rows are remembered, not read again."""
+    key = ("lines", viewer, voice.language)
+    upto, names, lines = running.lines.get(key, (-1, voice.seats, ()))
+    if names != voice.seats:
+        upto, lines = -1, ()
+    fresh: list[LogLine] = []
+    for entry in reversed(running.entries):
+        if entry.serial <= upto or len(fresh) >= NEWEST:
+            break
+        fresh[:0] = of_entry(entry, viewer, voice)
+    together: tuple[LogLine, ...] = (*lines, *fresh)[-NEWEST:]
+    running.lines[key] = (running.row.serial, voice.seats, together)
+    return together
+
+
+def of_entry(entry: Entry, viewer: Seat | None, voice: Voice) -> list[LogLine]:
+    """The lines of one decision. What follows by itself, and concerns others, is marked as automatic."""
+    row = entry.row
+    lines = []
+    for number, event in numbered(entry, viewer):
+        if event.text:
+            whose = getattr(event, "seat", None)
+            lines.append(LogLine(
+                number, row.number if row.counted else None, whose if isinstance(whose, int) else row.seat,
+                voice.say(event.text, values(event)), row.at,
+                f"{row.seat}" if row.seat is not None else None, whose is None or whose != row.seat))
+    return lines
+
+
+def numbered(entry: Entry, viewer: Seat | None) -> Iterable[tuple[int, Event]]:
+    """What this viewer was told, with his own numbers."""
+    shown = entry.shown(viewer)
+    first = entry.row.seen[-1 if viewer is None else viewer] - len(shown) + 1
+    return enumerate(shown, first)
+
+
+def values(event: Event) -> dict[str, Any]:
+    """The fields of an event by name."""
+    return {name: getattr(event, name) for name in event.__struct_fields__}
+
+
+def as_record(entry: Entry, viewer: Seat | None, voice: Voice, after: int = 0) -> list[dict[str, Any]]:
+    """What this viewer was told, as the API gives it."""
+    row = entry.row
+    return [{"number": number, "decision": row.number, "at": row.at.isoformat(),
+             "text": voice.tell(event.text, values(event)) if event.text else "",
+             **msgspec.to_builtins(event, enc_hook=str)}
+            for number, event in numbered(entry, viewer) if number > after]

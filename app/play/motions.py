@@ -1,0 +1,154 @@
+"""Questions to the people at a table: an undo, somebody absent, a seat for somebody else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, datetime
+from secrets import token_urlsafe
+from typing import TYPE_CHECKING, Any
+
+from app.engine.parts import Seat
+from app.engine.parts import sentence as _
+from app.store.tables import MotionRow
+
+from . import leaving, looks, people, undoing
+from .errors import Closed, NotFound, NotYours, Taken, Unfit
+from .running import Running
+from .shapes import Motion, Player
+from .wording import Voice
+
+if TYPE_CHECKING:
+    from .kontor import Kontor
+
+CHOICES = {"undo": ("yes", "no"), "hand_over": ("yes", "no"), "absence": ("wait", "bot", "end")}
+TEXTS = {
+    "undo": _("{seat} asks to take back a decision."),
+    "hand_over": _("Shall {name} take over the seat of {seat}, with all that is hidden in it?"),
+    "absence": _("{seat} is absent. What shall we do?"),
+}
+
+
+def voters(running: Running, *but: Seat | None) -> tuple[Seat, ...]:
+    """The seats of people who play themselves, but for these."""
+    return tuple(place.seat for place in running.places
+                 if place.player and running.people[place.player].kind == "person"
+                 and not place.stand_in and not place.resigned and place.seat not in but)
+
+
+def cards(running: Running, seat: Seat | None, voice: Voice) -> tuple[Motion, ...]:
+    """The open questions, as this viewer sees them."""
+    if running.table.status != "running":
+        return ()
+    return tuple(card(motion, seat, voice) for motion in running.motions if not moot(running, motion))
+
+
+def card(motion: MotionRow, seat: Seat | None, voice: Voice) -> Motion:
+    votes = {int(voter): choice for voter, choice in motion.votes.items()}
+    waiting = tuple(voter for voter in motion.voters if voter not in votes)
+    text = voice.tell(TEXTS[motion.kind], {"seat": motion.seat, **motion.facts})
+    return Motion(motion.id, motion.kind, motion.seat, motion.by, text,  # type: ignore[arg-type]
+                  CHOICES[motion.kind], votes, waiting, seat in waiting)
+
+
+def moot(running: Running, motion: MotionRow) -> bool:
+    """Whether the game has moved on over this question."""
+    return (motion.kind == "undo" and motion.facts["number"] != running.row.number) or (
+        motion.kind == "absence" and (motion.seat not in running.position.due
+                                      or motion.facts["number"] != running.row.number))
+
+
+async def ask_undo(kontor: Kontor, running: Running, seat: Seat) -> None:
+    """Take back at once what nobody has answered; otherwise ask those who have decided since."""
+    if why_not := undoing.obstacle(running, seat):
+        raise Closed(why_not)
+    others = undoing.others_since(running, seat)
+    asked = tuple(voter for voter in voters(running, seat) if voter in others)
+    if not others or not asked:
+        await undoing.take_back(kontor, running, seat, running.row.number)
+        return
+    await _put(kontor, running, "undo", seat, seat, {"number": running.row.number}, asked)
+
+
+async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, seat: Seat) -> None:
+    """Ask the others what to do about a seat whose owner is away."""
+    if not 0 <= seat < len(running.places) or not looks.card_of(kontor, running, None).seats[seat].absent:
+        raise Closed(_("This player is not absent."))
+    asked = tuple(voter for voter in voters(running, seat)
+                  if voter == by or looks.is_present(kontor, running.places[voter]))
+    await _put(kontor, running, "absence", seat, by, {"number": running.row.number}, asked)
+
+
+async def ask_hand_over(kontor: Kontor, running: Running, by: Seat, seat: Seat, to: Player) -> None:
+    """Ask all other people whether a seat may go to somebody who has none."""
+    if not 0 <= seat < len(running.places) or running.places[seat].player is None:
+        raise NotFound(_("There is nobody on this seat."))
+    if to.id in running.seats:
+        raise Taken(_("{name} has a seat at this table."), name=to.name)
+    away = looks.card_of(kontor, running, None).seats[seat].absent or running.places[seat].resigned
+    asked = tuple(voter for voter in voters(running, by) if voter != seat or not away)
+    if not asked:
+        await leaving.pass_on(kontor, running, seat, to)
+        return
+    await _put(kontor, running, "hand_over", seat, by, {"to": to.id, "name": to.name}, asked)
+
+
+async def _put(kontor: Kontor, running: Running, kind: str, seat: Seat, by: Seat, facts: dict[str, Any],
+               asked: tuple[Seat, ...]) -> None:
+    motion = MotionRow(token_urlsafe(9), running.id, kind, seat, by, facts, list(asked), {}, True,
+                       datetime.now(UTC))
+    async with kontor.work() as work:
+        await work.tables.find(running.id, lock=True)
+        for old in await work.tables.motions(running.id):
+            if moot(running, old):
+                await work.tables.change_motion(old.id, open=False)
+        if not await work.tables.move(motion):
+            raise Taken(_("This has been asked already."))
+        await work.tables.change(running.id)
+        await work.commit()
+    await kontor.table_changed(running.id, listed=False)
+
+
+async def cast(kontor: Kontor, running: Running, seat: Seat, id: str, choice: str) -> None:
+    """A seat answers; when that decides it, it is done."""
+    async with kontor.work() as work:
+        await work.tables.find(running.id, lock=True)
+        motion = next((each for each in await work.tables.motions(running.id) if each.id == id), None)
+        if motion is None or moot(running, motion):
+            raise Closed(_("This question is no longer open."))
+        if seat not in motion.voters:
+            raise NotYours(_("This is for others to answer."))
+        if choice not in CHOICES[motion.kind]:
+            raise Unfit(_("The choices are {choices}."), choices=", ".join(CHOICES[motion.kind]))
+        votes = {**motion.votes, str(seat): choice}
+        outcome = decided(motion, votes)
+        await work.tables.change_motion(id, votes=votes, open=outcome is None)
+        await work.tables.change(running.id)
+        await work.commit()
+    await kontor.table_changed(running.id, listed=False)
+    if outcome is not None:
+        await _carry_out(kontor, running, motion, outcome)
+
+
+def decided(motion: MotionRow, votes: dict[str, str]) -> str | None:
+    """What the table wants, once that is certain: consent of all, or more than half for an absent player."""
+    if motion.kind != "absence":
+        if "no" in votes.values():
+            return "no"
+        return "yes" if len(votes) == len(motion.voters) else None
+    choice, count = Counter(votes.values()).most_common(1)[0]
+    if 2 * count > len(motion.voters):
+        return choice
+    return "wait" if len(votes) == len(motion.voters) else None
+
+
+async def _carry_out(kontor: Kontor, running: Running, motion: MotionRow, outcome: str) -> None:
+    match motion.kind, outcome:
+        case "undo", "yes":
+            await undoing.take_back(kontor, running, motion.seat, motion.facts["number"])
+        case "hand_over", "yes":
+            to = await people.player(kontor, motion.facts["to"])
+            await leaving.pass_on(kontor, running, motion.seat, to)
+        case "absence", "bot":
+            await leaving.stand_in(kontor, running, motion.seat)
+        case "absence", "end":
+            await leaving.break_off(kontor, running)

@@ -1,0 +1,144 @@
+"""Sitting down, getting up, being ready: the seats of a table before the deal."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from app.engine.parts import sentence as _
+from app.store.tables import SeatRow, SeatTaken, TableRow
+from app.store.work import Work
+
+from . import fairness
+from .errors import Closed, NotFound, NotYours, Taken, Unfit
+from .shapes import Player, TableCard
+
+if TYPE_CHECKING:
+    from .kontor import Kontor
+
+
+@asynccontextmanager
+async def open_seats(kontor: Kontor, table_id: str) -> AsyncIterator[tuple[Work, TableRow, tuple[SeatRow, ...]]]:
+    """An open table, which nobody else changes meanwhile. Raises NotFound, Closed."""
+    async with kontor.work() as work:
+        row = await work.tables.find(table_id, lock=True)
+        if row is None:
+            raise NotFound(_("There is no such table."))
+        if row.status != "open":
+            raise Closed(_("This table is no longer open."))
+        yield work, row, (await work.tables.seats(table_id))[table_id]
+
+
+async def told(kontor: Kontor, table_id: str, player: Player) -> TableCard:
+    """Everybody who watches is told; the table as it is now."""
+    from .lobby import table
+
+    await kontor.table_changed(table_id)
+    return await table(kontor, table_id, player)
+
+
+def own_seat(places: tuple[SeatRow, ...], player: Player) -> SeatRow:
+    """The player's seat. Raises NotYours."""
+    for place in places:
+        if place.player == player.id:
+            return place
+    raise NotYours(_("You have no seat at this table."))
+
+
+def must_be_opener(row: TableRow, player: Player) -> None:
+    if row.opener != player.id:
+        raise NotYours(_("Only whoever opened the table may do this."))
+
+
+def seated_bot(place: SeatRow) -> SeatRow:
+    """Bots are always ready."""
+    return replace(place, ready=True, nonce=fairness.new_nonce()) if place.bot else place
+
+
+async def sit(kontor: Kontor, player: Player, table_id: str, seat: int | None = None) -> TableCard:
+    """Take a free seat, or this one; a player's bot is ready at once. Raises Taken, Closed."""
+    async with open_seats(kontor, table_id) as (work, _row, places):
+        if any(place.player == player.id for place in places):
+            if seat is None or places[min(seat, len(places) - 1)].player == player.id:
+                return await _unchanged(kontor, table_id, player)
+            raise Taken(_("You have a seat at this table; get up first."))
+        free = [place.seat for place in places if place.player is None and place.bot is None]
+        if seat is not None and not 0 <= seat < len(places):
+            raise Unfit(_("There is no such seat."))
+        if not free or (seat is not None and seat not in free):
+            raise Taken(_("This seat is taken.") if free else _("All seats are taken."))
+        try:
+            await work.tables.change_seat(table_id, free[0] if seat is None else seat, player=player.id,
+                                          **readiness(player.kind == "bot"))
+        except SeatTaken as taken:
+            raise Taken(_("This seat is taken.")) from taken
+        await work.tables.change(table_id)
+        await work.commit()
+    return await told(kontor, table_id, player)
+
+
+async def sit_if_free(kontor: Kontor, player: Player, table_id: str) -> TableCard:
+    """Take a seat where one is free; else look on."""
+    try:
+        return await sit(kontor, player, table_id)
+    except (Taken, Closed):
+        return await _unchanged(kontor, table_id, player)
+
+
+async def _unchanged(kontor: Kontor, table_id: str, player: Player) -> TableCard:
+    from .lobby import table
+
+    return await table(kontor, table_id, player)
+
+
+def readiness(ready: bool) -> dict[str, bool | str | None]:
+    """A seat that gets ready draws its part of the seed."""
+    return {"ready": ready, "nonce": fairness.new_nonce() if ready else None}
+
+
+async def get_up(kontor: Kontor, player: Player, table_id: str) -> TableCard:
+    """Leave one's seat before the start. The table passes to the next person, or closes with the last."""
+    async with open_seats(kontor, table_id) as (work, row, places):
+        own = own_seat(places, player)
+        await work.tables.change_seat(table_id, own.seat, player=None, **readiness(False))
+        heir = next((place.player for place in places if place.player and place.player != player.id), None)
+        if heir is None:
+            await work.tables.change(table_id, status="cancelled", ended="closed")
+        elif row.opener == player.id:
+            await work.tables.change(table_id, opener=heir)
+        else:
+            await work.tables.change(table_id)
+        await work.commit()
+    return await told(kontor, table_id, player)
+
+
+async def ready(kontor: Kontor, player: Player, table_id: str, ready: bool = True) -> TableCard:
+    """Say that one is ready, or not yet."""
+    async with open_seats(kontor, table_id) as (work, _row, places):
+        own = own_seat(places, player)
+        if own.ready != ready:
+            await work.tables.change_seat(table_id, own.seat, **readiness(ready))
+            await work.tables.change(table_id)
+            await work.commit()
+    return await told(kontor, table_id, player)
+
+
+async def fill(kontor: Kontor, opener: Player, table_id: str, seat: int, bot: str | None) -> TableCard:
+    """The opener puts a bot on a free seat, or takes it away (bot None)."""
+    from .lobby import BOTS
+
+    if bot is not None and bot not in BOTS:
+        raise Unfit(_("There is no bot {bot}."), bot=bot)
+    async with open_seats(kontor, table_id) as (work, row, places):
+        must_be_opener(row, opener)
+        if not 0 <= seat < len(places):
+            raise Unfit(_("There is no such seat."))
+        if places[seat].player:
+            raise Taken(_("This seat is taken."))
+        await work.tables.change_seat(table_id, seat, bot=bot, **readiness(bot is not None))
+        await work.tables.change(table_id)
+        await work.commit()
+    return await told(kontor, table_id, opener)

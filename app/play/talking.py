@@ -1,0 +1,60 @@
+"""What is said beside the game: at the table, and among those who watch."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Literal
+
+from app.engine.parts import sentence as _
+from app.store.tables import ChatRow
+
+from .errors import NotYours, Unfit
+from .kontor import as_players
+from .shapes import ChatLine, Player
+
+if TYPE_CHECKING:
+    from .kontor import Kontor
+
+LONGEST = 1000
+NEWEST = 200
+
+
+async def say(kontor: Kontor, player: Player, table_id: str, room: Literal["table", "watchers"],
+              text: str) -> ChatLine:
+    """Say something; the table's room is for those who sit, the other for those who watch."""
+    text = text.strip()
+    if not 0 < len(text) <= LONGEST:
+        raise Unfit(_("Say between 1 and {most} characters."), most=LONGEST)
+    if room not in ("table", "watchers"):
+        raise Unfit(_("There are two rooms: the table's and the spectators'."))
+    seat = await _seat_of(kontor, table_id, player)
+    if room == "table" and seat is None:
+        raise NotYours(_("Only those who sit at the table speak there."))
+    if room == "watchers" and seat is not None:
+        raise NotYours(_("This room is for the spectators."))
+    async with kontor.work() as work:
+        said = await work.tables.say(table_id=table_id, room=room, player=player.id, seat=seat, text=text,
+                                     at=datetime.now(UTC))
+        await work.commit()
+    kontor.chatted(table_id)
+    return _line(said, {player.id: player})
+
+
+async def chat(kontor: Kontor, table_id: str, viewer: Player | None) -> tuple[ChatLine, ...]:
+    """The newest 200 lines that this viewer may read, oldest first; spectators' talk is not for players."""
+    seat = await _seat_of(kontor, table_id, viewer)
+    rooms = ("table",) if seat is not None else ("table", "watchers")
+    async with kontor.work() as work:
+        rows = await work.tables.chat(table_id, rooms, NEWEST)
+        speakers = as_players(await work.people.among(row.player for row in rows))
+    return tuple(_line(row, speakers) for row in rows)
+
+
+async def _seat_of(kontor: Kontor, table_id: str, player: Player | None) -> int | None:
+    _table, places, _people = await kontor.table(table_id)
+    return next((place.seat for place in places if player and place.player == player.id), None)
+
+
+def _line(row: ChatRow, speakers: dict[str, Player]) -> ChatLine:
+    return ChatLine(row.id, row.room, speakers[row.player], row.seat, row.text,  # type: ignore[arg-type]
+                    row.at, row.deleted)

@@ -1,0 +1,103 @@
+"""Taking a decision back: at once, or with the consent of those who have decided since."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from app.engine.parts import Seat
+from app.engine.parts import sentence as _
+from app.engine.play import learned
+from app.engine.steps import AllAtOnce, AnswerSealed
+from app.engine.table import Position
+
+from . import deciding, records
+from .errors import Closed
+from .notes import Undone
+from .running import Entry, Running
+from .shapes import UndoOffer
+from .wording import Voice
+
+if TYPE_CHECKING:
+    from .kontor import Kontor
+
+
+def standing_decisions(running: Running) -> list[Entry]:
+    """The decisions that have not been taken back, as far as memory reaches, oldest first."""
+    path: list[Entry] = []
+    for entry in running.entries:
+        to = entry.undoes
+        if to is not None:
+            while path and path[-1].serial > to:
+                path.pop()
+        elif not entry.noted and entry.row.seat is not None:
+            path.append(entry)
+    return path
+
+
+def since_own(running: Running, seat: Seat | None) -> list[Entry]:
+    """The seat's last decision and all that were made after it."""
+    path = standing_decisions(running)
+    own = next((number for number in range(len(path) - 1, -1, -1) if path[number].row.seat == seat), None)
+    return path[own:] if own is not None else []
+
+
+def others_since(running: Running, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that have decided after this seat's last decision."""
+    return tuple(sorted({entry.row.seat for entry in since_own(running, seat)
+                         if entry.row.seat is not None and entry.row.seat != seat}))
+
+
+def obstacle(running: Running, seat: Seat | None) -> str:
+    """Why the seat's last decision cannot be taken back, or nothing."""
+    since = since_own(running, seat)
+    if running.table.status != "running" or not since:
+        return _("There is nothing to take back.")
+    top = running.position.stack[-1]
+    if isinstance(top, AllAtOnce) and top.closed():
+        return _("While hands are closed nothing is taken back; your own can be changed.")
+    if isinstance(since[0].events[0], AnswerSealed):
+        return _("A closed hand that has been opened cannot be taken back.")
+    if any(learned(entry.events, len(running.places)) for entry in since):
+        return _("Something hidden has come to light since, so it cannot be taken back.")
+    return ""
+
+
+def offer(running: Running, seat: Seat | None, voice: Voice) -> UndoOffer:
+    """Whether this viewer may take back his last decision."""
+    if seat is None or not since_own(running, seat):
+        return UndoOffer()
+    why_not = obstacle(running, seat)
+    if why_not:
+        return UndoOffer(why_not=voice(why_not))
+    others = others_since(running, seat)
+    return UndoOffer(free=not others, ask=bool(others))
+
+
+async def take_back(kontor: Kontor, running: Running, seat: Seat, expected: int | None = None) -> None:
+    """Take back the seat's last decision and all after it; `expected` is the number it must be at.
+
+    Raises Closed with the reason.
+    """
+    async with running.lock:
+        for _attempt in range(deciding.ATTEMPTS):
+            if why_not := obstacle(running, seat):
+                raise Closed(why_not)
+            if expected is None and others_since(running, seat):
+                raise Closed(_("Others have decided since: ask them."))
+            if expected is not None and running.row.number != expected:
+                raise Closed(_("The game has gone on meanwhile."))
+            if await _undo(kontor, running, seat, since_own(running, seat)[0]):
+                return
+            await kontor.refresh(running, locked=True)
+    raise Closed(_("The table is too busy; try again."))
+
+
+async def _undo(kontor: Kontor, running: Running, seat: Seat, entry: Entry) -> bool:
+    to = entry.serial - 1
+    position: Position[Any, Any] = await records.position_at(kontor, running, to)
+    event = Undone(seat, entry.row.number - 1)
+    return await deciding.write(
+        kontor, running, position, (event,), f'{{"Undo":{to}}}', msgspec.json.encode((event,)).decode(),
+        seat=seat, undos=1, kept=True)
