@@ -1,0 +1,36 @@
+"""The application: settings, the counting house behind it, pages and API. Nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from app.api import add_api
+from app.config import Settings, load
+from app.logs import set_up_logs
+from app.play.kontor import Kontor
+from app.play.limits import Bucket
+from app.web.site import add_pages
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """An application on the database that the settings name; without settings, those of the environment."""
+    chosen = settings or load()
+    set_up_logs(chosen.log_level, chosen.log_format)
+    Bucket.factor = chosen.limits
+
+    @asynccontextmanager
+    async def open_house(app: FastAPI) -> AsyncIterator[None]:
+        app.state.kontor = await Kontor.open(chosen, chosen.database_url)
+        app.state.settings = chosen
+        try:
+            yield
+        finally:
+            await app.state.kontor.close()
+
+    app = FastAPI(title="Kontor", lifespan=open_house, openapi_url=None, docs_url=None, redoc_url=None)
+    add_api(app)
+    add_pages(app)
+    return app

@@ -1,0 +1,77 @@
+"""One Postgres per test session, a fresh copy of a migrated database per test that asks for one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import text
+from sqlalchemy.engine import make_url
+
+from app.config import Settings
+from app.play.kontor import Kontor
+from app.store.engine import connect_to
+from app.store.postgres import Postgres
+from app.store.schema import migrate
+
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+numbers = count()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the tests' own Postgres is."""
+    folder: Path = tmp_path_factory.mktemp("postgres")
+    with Postgres(folder) as url:
+        yield url
+
+
+@pytest_asyncio.fixture(scope="session")
+async def template(server: str) -> str:
+    """A database with all tables and nothing in them, to be copied."""
+    engine = connect_to(named(server, f"template_{WORKER}"))
+    await ask(server, f"CREATE DATABASE template_{WORKER}")
+    await migrate(engine)
+    await engine.dispose()
+    return f"template_{WORKER}"
+
+
+@pytest_asyncio.fixture
+async def database_url(server: str, template: str) -> AsyncIterator[str]:
+    """An empty database of the test's own."""
+    name = f"test_{WORKER}_{next(numbers)}"
+    await ask(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
+    yield named(server, name)
+    await ask(server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def settings(database_url: str, tmp_path: Path) -> Settings:
+    """Settings for tests: bots that do not wait, an address that means nothing."""
+    return Settings(database_url=database_url, data=tmp_path, public_url="https://kontor.test", bot_pace=0,
+                    limits=0, _env_file=None)
+
+
+@pytest_asyncio.fixture
+async def kontor(settings: Settings) -> AsyncIterator[Kontor]:
+    """A running counting house."""
+    house = await Kontor.open(settings, settings.database_url)
+    yield house
+    await house.close()
+
+
+def named(server: str, database: str) -> str:
+    """The URL of another database on the same server."""
+    return make_url(server).set(database=database).render_as_string(hide_password=False)
+
+
+async def ask(url: str, sentence: str) -> None:
+    """One statement outside a transaction."""
+    engine = connect_to(url)
+    async with engine.connect() as connection:
+        await (await connection.execution_options(isolation_level="AUTOCOMMIT")).execute(text(sentence))
+    await engine.dispose()
