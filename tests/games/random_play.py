@@ -27,7 +27,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def times(number: int) -> settings:
-    """So many examples, the same ones in each everyday run. A failing one is not made smaller: it takes long."""
+    """So many examples, the same in each everyday run. A failing one is not made smaller: it takes long."""
     return settings(max_examples=number * THOROUGH, deadline=None, derandomize=THOROUGH == 1, database=None,
                     phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
 

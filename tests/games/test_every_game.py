@@ -30,6 +30,9 @@ TRIED_OF_A_PROMPT = 12
 POSITIONS_OF_A_GAME = 25
 
 
+OUTSIDE = (-10**9, 10**9, "no such thing", ("no such thing",), {"no such thing": 1}, None)
+
+
 def given_game(data: st.DataObject, game: Game) -> Played:
     """A random game, told by its seats, options and seed when a test fails."""
     return play(game, data.draw(setups(game)))
@@ -71,7 +74,7 @@ def test_every_listed_action_is_accepted(game: Game, data: st.DataObject) -> Non
 
 def _listed(prompt: Prompt, chance: Random) -> list[Action]:
     actions = list(islice(prompt.actions(), LISTED_AT_MOST))
-    return some(actions, TRIED_OF_A_PROMPT, chance) + [prompt.sample(chance)]
+    return [*some(actions, TRIED_OF_A_PROMPT, chance), prompt.sample(chance)]
 
 
 @every_game
@@ -87,7 +90,9 @@ def test_an_action_that_is_not_listed_is_refused_and_changes_nothing(game: Game,
             prompt = position.prompt(seat)
             listed = None if prompt is None or prompt.size() > LISTED_AT_MOST else list(prompt.actions())
             for action in some(made, TRIED_OF_A_PROMPT, chance):
-                if prompt is None or (action not in listed if listed is not None else not prompt.allows(action)):
+                legal = prompt is not None and (
+                    action in listed if listed is not None else prompt.allows(action))
+                if not legal:
                     with pytest.raises(Illegal):
                         apply(position, seat, action)
         assert game.dump(position) == before
@@ -103,7 +108,7 @@ def test_a_value_outside_its_field_is_refused(game: Game, data: st.DataObject) -
         for prompt in position.prompts:
             for form in prompt.forms:
                 for field in form.fields:
-                    for wrong in (-10**9, 10**9, "no such thing", ("no such thing",), {"no such thing": 1}, None):
+                    for wrong in OUTSIDE:
                         action = msgspec.structs.replace(form.sample(chance), **{field.name: wrong})
                         with pytest.raises(Illegal):
                             apply(position, prompt.seat, action)
@@ -144,7 +149,7 @@ def test_what_is_stored_comes_back_the_same(game: Game, data: st.DataObject) -> 
 @every_game
 @times(3)
 @given(data=st.data())
-def test_a_game_goes_on_from_what_is_stored_as_if_it_had_never_stopped(game: Game, data: st.DataObject) -> None:
+def test_a_game_goes_on_from_what_is_stored(game: Game, data: st.DataObject) -> None:
     for decision in given_game(data, game).decisions:
         restored = game.load(game.dump(decision.before), game.pieces)
         again = apply(restored, decision.seat, decision.action)
@@ -165,8 +170,8 @@ def test_prompts_follow_from_the_position_alone(game: Game, data: st.DataObject)
 
 def test_a_seed_gives_the_same_games_in_every_process():
     command = [sys.executable, "-m", "tests.games.digests"]
-    told = [subprocess.run(command, env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True).stdout
-            for seed in ("1", "2")]
+    told = [subprocess.run(command, env={"PYTHONHASHSEED": seed}, capture_output=True, text=True,
+                           check=True).stdout for seed in ("1", "2")]
     assert told[0] == told[1]
     assert len(told[0].splitlines()) >= len(GAMES)
 
@@ -229,15 +234,15 @@ def test_wrong_numbers_of_seats_are_refused_with_a_sentence(game: Game) -> None:
 
 @every_game
 def test_what_is_no_option_is_refused_with_a_sentence(game: Game) -> None:
-    for wrong in ({"no such option": True}, {name: "?" for name in msgspec.structs.asdict(game.options())} or
-                  {"x": 1}):
-        with pytest.raises(Illegal, match="option|Option"):
+    names = [field.name for field in msgspec.structs.fields(game.options)]
+    for wrong in ({"no such option": True}, *({name: "?"} for name in names)):
+        with pytest.raises(Illegal, match=r"(?i)option"):
             game.read_options(wrong)
 
 
 @every_game
-@pytest.mark.parametrize("wrong", [{}, {"type": "NoSuchAction"}, {"type": 3}, {"type": None}, {"type": ["Pass"]},
-                                   {"type": "\x00"}, {"no": "type"}], ids=repr)
+@pytest.mark.parametrize("wrong", [{}, {"type": "NoSuchAction"}, {"type": 3}, {"type": None},
+                                   {"type": ["Pass"]}, {"type": "\x00"}, {"no": "type"}], ids=repr)
 def test_what_is_no_action_is_refused_with_a_sentence(game: Game, wrong: dict[str, Any]) -> None:
     with pytest.raises(Illegal, match="cannot be read"):
         game.read_action(wrong)

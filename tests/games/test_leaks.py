@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from importlib import import_module, util
 from itertools import islice
@@ -26,11 +26,12 @@ from .worlds import Leak, deal_leaks, leaks, leaks_of
 POSITIONS_OF_A_GAME = 40
 AHEAD = 8
 GAMES_SEARCHED = 40
+GAMES_TRIED = 6
 OFTEN = 60
 
 
 @every_game
-@times(10)
+@times(8)
 @given(data=st.data())
 def test_nobody_can_tell_apart_what_he_must_not_know(game: Game, data: st.DataObject) -> None:
     played = play(game, data.draw(setups(game)))
@@ -43,12 +44,12 @@ def test_nobody_can_tell_apart_what_he_must_not_know(game: Game, data: st.DataOb
 @every_game
 def test_everything_hidden_is_dealt_anew(game: Game) -> None:
     """Otherwise the comparison of worlds would prove nothing about it."""
-    hidden: Counter[str] = Counter()
+    hidden: dict[str, Counter[Any]] = defaultdict(Counter)
     changed: Counter[str] = Counter()
     for played in _games(game, 6):
         chance = Random(f"anew {played.setup.seed}")
         at = set(some(range(len(played.decisions)), POSITIONS_OF_A_GAME, chance))
-        for number, viewer, known in _known(played):
+        for number, known in _known(played):
             if number not in at:
                 continue
             truth = _leaves(played.positions[number], game)
@@ -56,9 +57,10 @@ def test_everything_hidden_is_dealt_anew(game: Game) -> None:
             for place in truth.keys() & seen.keys():
                 if truth[place] != seen[place]:
                     kind = _kind(place)
-                    hidden[kind] += 1
+                    hidden[kind][truth[place]] += 1
                     changed[kind] += world.get(place) != truth[place]
-    assert [kind for kind, count in hidden.items() if count >= OFTEN and not changed[kind]] == []
+    secret = [kind for kind, values in hidden.items() if len(values) > 1 and values.total() >= OFTEN]
+    assert [kind for kind in secret if not changed[kind]] == []
 
 
 def _games(game: Game, number: int) -> Iterator[Played]:
@@ -67,13 +69,13 @@ def _games(game: Game, number: int) -> Iterator[Played]:
         yield play(game, Setup(*every[index * 11 % len(every)], f"game {index}"))
 
 
-def _known(played: Played) -> Iterator[tuple[int, int | None, Any]]:
+def _known(played: Played) -> Iterator[tuple[int, Any]]:
     setup = played.setup
     for viewer in (None, *range(setup.seats)):
         known = played.game.knowledge(setup.seats, setup.options, None, viewer)
         for number, events in enumerate(played.happened):
             known = known.told(events)
-            yield number, viewer, known
+            yield number, known
 
 
 def _leaves(position: Any, game: Game) -> dict[tuple[Any, ...], Any]:
@@ -107,7 +109,7 @@ def test_a_world_dealt_anew_is_one_that_can_be_played(game: Game, data: st.DataO
     played = play(game, data.draw(setups(game)))
     chance = Random(played.setup.seed)
     at = set(some(range(len(played.decisions)), 10, chance))
-    for number, _, known in _known(played):
+    for number, known in _known(played):
         if number in at:
             world = game.sample(known, chance)
             check(world)
@@ -125,21 +127,22 @@ STEPS = [pytest.param(game, kind, id=f"{game.slug}-{kind.__name__}") for game in
 @pytest.mark.parametrize(("game", "kind"), SECRETIVE)
 def test_an_event_that_everybody_could_read_would_be_found_out(game: Game, kind: type[Event],
                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
-    played, at = _where_masked(game, kind)
+    masked = list(islice(_where_masked(game, kind), GAMES_TRIED))
     monkeypatch.setattr(kind, "seen_by", lambda self, viewer: self)
-    assert _first_leak(played, at), f"{kind.__name__} may be shown to everybody, and nobody notices"
+    if not masked:
+        pytest.skip(f"{kind.__name__} hid nothing in {GAMES_SEARCHED} games")
+    assert any(_first_leak(played, at) for played, at in masked), "nobody notices"
 
 
-def _where_masked(game: Game, kind: type[Event]) -> tuple[Played, set[int]]:
-    """A game in which this event happens and is hidden from somebody, and the positions just before it."""
+def _where_masked(game: Game, kind: type[Event]) -> Iterator[tuple[Played, set[int]]]:
+    """Games in which this event happens and is hidden from somebody, and the positions just before it."""
     for played in _games(game, GAMES_SEARCHED):
         viewers = (None, *range(played.setup.seats))
         happened = [number for number, events in enumerate(played.happened) for event in events
                     if type(event) is kind and any(event.seen_by(viewer) != event for viewer in viewers)]
         if happened:
-            before = {number - 1 for number in happened if number} | {number for number in happened[:2]}
-            return played, set(some(sorted(before), POSITIONS_OF_A_GAME, Random(0)))
-    pytest.skip(f"{kind.__name__} hid nothing in {GAMES_SEARCHED} games")
+            before = {number - 1 for number in happened if number} | set(happened[:2])
+            yield played, set(some(sorted(before), POSITIONS_OF_A_GAME, Random(0)))
 
 
 def _first_leak(played: Played, at: set[int]) -> Leak | None:
@@ -150,27 +153,35 @@ def _first_leak(played: Played, at: set[int]) -> Leak | None:
 @pytest.mark.parametrize(("game", "kind"), STEPS)
 def test_a_step_that_everybody_could_read_would_be_found_out(game: Game, kind: type[Step],
                                                              monkeypatch: pytest.MonkeyPatch) -> None:
-    for played in _games(game, GAMES_SEARCHED):
-        at = {number for number, position in enumerate(played.positions)
-              if any(type(step) is kind for step in position.stack)}
-        if at:
-            break
-    else:
-        pytest.skip(f"{kind.__name__} did not come up in {GAMES_SEARCHED} games")
+    there = list(islice(_where_it_stands(game, kind), GAMES_TRIED))
     home = AllAtOnce if issubclass(kind, AllAtOnce) and "seen_by" not in vars(kind) else kind
     monkeypatch.setattr(home, "seen_by", lambda self, viewer: self)
-    before = {number - 1 for number in at if number}
-    assert _first_leak(played, set(some(sorted(at | before), 2 * POSITIONS_OF_A_GAME, Random(0))))
+    if not there:
+        pytest.skip(f"{kind.__name__} hid nothing in {GAMES_SEARCHED} games")
+    assert any(_first_leak(played, at) for played, at in there), "nobody notices"
+
+
+def _where_it_stands(game: Game, kind: type[Step]) -> Iterator[tuple[Played, set[int]]]:
+    """Games in which this step hides something from somebody; the positions there and just before."""
+    for played in _games(game, GAMES_SEARCHED):
+        viewers = (None, *range(played.setup.seats))
+        at = {number for number, position in enumerate(played.positions) for step in position.stack
+              if type(step) is kind and any(step.seen_by(viewer) != step for viewer in viewers)}
+        if at:
+            before = {number - 1 for number in at if number}
+            yield played, set(some(sorted(at | before), 2 * POSITIONS_OF_A_GAME, Random(0)))
 
 
 @every_game
 def test_a_view_that_shows_the_neighbours_secrets_would_be_found_out(game: Game) -> None:
     hiding = [played for played in _games(game, 3) if _hides(played)]
     for played in hiding[:1]:
-        seats = played.setup.seats
-        careless = replace(game, view=lambda position, viewer: game.view(
-            position, None if viewer is None else (viewer + 1) % seats))
+        careless = replace(game, view=_of_the_neighbour(game, played.setup.seats))
         assert next(leaks(careless, played.setup, at=()), None)
+
+
+def _of_the_neighbour(game: Game, seats: int) -> Any:
+    return lambda position, viewer: game.view(position, None if viewer is None else (viewer + 1) % seats)
 
 
 def _hides(played: Played) -> bool:

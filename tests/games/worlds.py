@@ -16,12 +16,12 @@ from msgspec.structs import replace
 
 from app.engine.game import Game
 from app.engine.knowledge import Knowledge
-from app.engine.parts import Action, Event, Illegal, Seat
+from app.engine.parts import Action, Event, Illegal, Public, Right, Seat
 from app.engine.play import Transition, apply, learned
 from app.engine.steps import AllAtOnce
 from app.engine.table import Position
 
-from .random_play import Played, Setup, play, somebody
+from .random_play import Decision, Played, Setup, play, somebody
 
 Viewer = Seat | None
 TRIES = 8
@@ -64,10 +64,13 @@ def leaks_of(played: Played, at: Collection[int], ahead: int = 8, worlds: int = 
         if number and played.decisions[number - 1].transition.quiet:
             yield from _quiet(game, played, number, viewers)
         if number in at and not position.over:
-            yield from _sealed(game, position, number, viewers, chance)
+            made = played.decisions[number]
+            for _ in range(worlds):
+                yield from _decided_otherwise(game, position, number, viewers, chance, made)
             for viewer in viewers:
                 for _ in range(worlds):
-                    yield from _compared(game, known[viewer], position, number, ahead, chance)
+                    yield from _compared(game, known[viewer], position, number, ahead, chance,
+                                         made if chance.randrange(2) else None)
 
 
 def deal_leaks(game: Game, setup: Setup, deals: int = 24) -> Iterator[Leak]:
@@ -87,7 +90,7 @@ def _shown_beyond_knowledge(game: Game, known: Knowledge, position: Position[Any
                             number: int) -> Iterator[Leak]:
     view, allowed = game.view(position, known.viewer), game.view(known.position, known.viewer)
     if view != allowed:
-        yield Leak(known.viewer, number, "the view shows what no event has told", _difference(game, view, allowed))
+        yield Leak(known.viewer, number, "the view shows what no event has told", _difference(view, allowed))
     if known.position.seed or known.position.draws or known.position.script:
         yield Leak(known.viewer, number, "the knowledge holds what is to come")
 
@@ -103,25 +106,42 @@ def _quiet(game: Game, played: Played, number: int, viewers: Sequence[Viewer]) -
         yield from _looks(game, before, transition.position, viewer, number, "a closed hand was changed")
 
 
-def _sealed(game: Game, position: Position[Any, Any], number: int, viewers: Sequence[Viewer],
-            chance: Random) -> Iterator[Leak]:
-    """While hands are closed one by one, nobody may see what is in them."""
-    step = position.stack[-1]
-    if not isinstance(step, AllAtOnce):
-        return
-    prompt = position.prompt(chance.choice(position.due))
+def _decided_otherwise(game: Game, position: Position[Any, Any], number: int, viewers: Sequence[Viewer],
+                       chance: Random, made: Decision | None) -> Iterator[Leak]:
+    """The same seat decides one way, or another: others may tell these apart only if that is public."""
+    prompt = position.prompt(made.seat) if made and made.seat in position.due else None
+    prompt = prompt or position.prompt(position.due[0])
     assert prompt is not None
-    one, other = (apply(position, prompt.seat, prompt.sample(chance)) for _ in range(2))
-    if type(one.position.stack[-1:]) is type(step) or len(position.due) < 2:
+    form = next((form for form in prompt.forms if made and form.allows(made.action)), prompt.forms[0])
+    actions = form.sample(chance), form.sample(chance)
+    if actions[0] == actions[1] or isinstance(actions[0], Right):
         return
+    one, other = (apply(position, prompt.seat, action) for action in actions)
+    closed = isinstance(position.stack[-1], AllAtOnce) and len(position.due) > 1
     for viewer in viewers:
-        if viewer != prompt.seat:
+        if viewer == prompt.seat:
+            continue
+        if closed:
             yield from _told_apart(game, one, other, viewer, number)
+        else:
+            yield from _whispered(game, one, other, viewer, number)
+
+
+def _whispered(game: Game, one: Transition, other: Transition, viewer: Viewer, number: int) -> Iterator[Leak]:
+    """An event that is not for everybody hides a decision from this viewer: then nothing else shows it."""
+    differing = [(here, there) for here, there in _pairs(one, other, viewer) if here[0] != there[0]]
+    told = [(here, there) for here, there in differing if here[1] != there[1]]
+    looks = list(_looks(game, one.position, other.position, viewer, number, "nothing was told"))
+    if differing and not told:
+        yield from looks
+    if told and not looks and all(event is not None and type(event).seen_by is not Public.seen_by
+                                  and not event.tells(viewer) for pair in told for event, _ in pair):
+        yield Leak(viewer, number, "an event tells a hidden decision", repr(told[0]))
 
 
 def _compared(game: Game, known: Knowledge, position: Position[Any, Any], number: int, ahead: int,
-              chance: Random) -> Iterator[Leak]:
-    """The true world beside one that agrees with what is known: the same happens in both."""
+              chance: Random, made: Decision | None) -> Iterator[Leak]:
+    """The true world beside one that agrees with what is known: the same happens in both, `made` first."""
     viewer = known.viewer
     world = game.sample(known, chance)
     if chance.randrange(2):
@@ -130,29 +150,31 @@ def _compared(game: Game, known: Knowledge, position: Position[Any, Any], number
     yield from found
     one, other = position, world
     for step in range(1, ahead + 1):
-        common = None if found else _common_decision(one, other, chance)
+        common = None if found else _common_decision(one, other, chance, made if step == 1 else None)
         if common is None:
             return
         seat, action = common
         try:
             happened, elsewhere = apply(one, seat, action), apply(other, seat, action)
         except (ArithmeticError, LookupError, ValueError, TypeError, Illegal, RuntimeError) as error:
-            yield Leak(viewer, number + step, f"a world dealt anew cannot go on: {error!r}", game.dump(action).decode())
+            yield Leak(viewer, number + step, f"a world dealt anew cannot go on: {error!r}", repr(action))
             return
         found = list(_told_apart(game, happened, elsewhere, viewer, number + step))
         yield from found
         if seat == viewer and learned(happened.events, len(one.decisions)) != learned(
-                elsewhere.events, len(one.decisions)) and _same_events(game, happened, elsewhere, viewer):
+                elsewhere.events, len(one.decisions)) and _same_events(happened, elsewhere, viewer):
             yield Leak(viewer, number + step, "whether it can be taken back tells worlds apart",
-                       game.dump(action).decode())
-        if not _same_events(game, happened, elsewhere, viewer):
+                       repr(action))
+        if not _same_events(happened, elsewhere, viewer):
             return
         one, other = happened.position, elsewhere.position
 
 
-def _common_decision(one: Position[Any, Any], other: Position[Any, Any],
-                     chance: Random) -> tuple[Seat, Action] | None:
-    """A decision by chance that can be made in both worlds."""
+def _common_decision(one: Position[Any, Any], other: Position[Any, Any], chance: Random,
+                     made: Decision | None) -> tuple[Seat, Action] | None:
+    """A decision that can be made in both worlds: the one that was made, or one by chance."""
+    if made and (there := other.prompt(made.seat)) and there.allows(made.action):
+        return made.seat, made.action
     for attempt in range(TRIES):
         here, there = (one, other) if attempt % 2 else (other, one)
         if here.over:
@@ -166,7 +188,8 @@ def _common_decision(one: Position[Any, Any], other: Position[Any, Any],
     return None
 
 
-def _told_apart(game: Game, one: Transition, other: Transition, viewer: Viewer, number: int) -> Iterator[Leak]:
+def _told_apart(game: Game, one: Transition, other: Transition, viewer: Viewer,
+                number: int) -> Iterator[Leak]:
     """The first thing this viewer sees differently, unless it may tell him something."""
     for (event, seen), (event_there, seen_there) in _pairs(one, other, viewer):
         if seen == seen_there:
@@ -189,7 +212,7 @@ def _pairs(one: Transition, other: Transition, viewer: Viewer) -> Iterator[tuple
     return zip_longest(*heard, fillvalue=(None, None))
 
 
-def _same_events(game: Game, one: Transition, other: Transition, viewer: Viewer) -> bool:
+def _same_events(one: Transition, other: Transition, viewer: Viewer) -> bool:
     return all(here[1] == there[1] for here, there in _pairs(one, other, viewer))
 
 
@@ -199,7 +222,7 @@ def _looks(game: Game, one: Position[Any, Any], other: Position[Any, Any], viewe
     for what, look in LOOKS.items():
         here, there = look(game, one, viewer), look(game, other, viewer)
         if here != there:
-            yield Leak(viewer, number, f"{why}, but {what} differ", _difference(game, here, there))
+            yield Leak(viewer, number, f"{why}, but {what} differ", _difference(here, there))
 
 
 def _waiting(game: Game, position: Position[Any, Any], viewer: Viewer) -> Any:
@@ -218,7 +241,7 @@ LOOKS = {
 }
 
 
-def _difference(game: Game, one: Any, other: Any) -> str:
+def _difference(one: Any, other: Any) -> str:
     """The parts of two values that differ, for people."""
     names = getattr(type(one), "__struct_fields__", ())
     if type(one) is not type(other) or not names:

@@ -12,7 +12,7 @@ from app.engine.parts import Event, Public, Revealed, Seat, sentence
 from .state import MiddleAges
 
 
-class FirstPlayerDrawn(Public):
+class FirstPlayerDrawn(Revealed):
     """Chance says who is first player in the first turn (Game Board)."""
 
     text = sentence("{seat} is the first player.")

@@ -23,6 +23,7 @@ def check(position: Position[Any, Any]) -> None:
     assert cards == Counter(pieces.deck)
     assert cubes == Counter(pieces.cubes)
     printed = state.options.special_cards == "printed"
-    assert specials == Counter({card.id: card.printed if printed else card.count for card in pieces.tables.specials})
+    assert specials == Counter({card.id: card.printed if printed else card.count
+                                for card in pieces.tables.specials})
     assert min(state.stock.values()) >= 0
     assert min(state.specials.values()) >= 0
