@@ -1,0 +1,86 @@
+"""A server of the pages alone, as tests start it: a real Postgres, a process of its own, a port of its own."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from app.config import Settings
+from app.play.kontor import Kontor
+from app.store.postgres import Postgres
+from app.store.schema import migrate
+from app.web.site import add_pages
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def application(database_url: str, pieces: dict[str, str]) -> FastAPI:
+    """The pages on this database; bots play at once."""
+    settings = Settings(bot_pace=0, pieces=pieces)
+
+    @asynccontextmanager
+    async def open_house(app: FastAPI) -> AsyncIterator[None]:
+        engine = create_async_engine(database_url)
+        await migrate(engine)
+        await engine.dispose()
+        app.state.kontor = await Kontor.open(settings, database_url)
+        yield
+        await app.state.kontor.close()
+
+    app = FastAPI(lifespan=open_house, openapi_url=None)
+    add_pages(app)
+    return app
+
+
+class Server:
+    """A running server; `stop` and `start` may be called again to see what survives."""
+
+    def __init__(self, data: Path, pieces: Path | None = None) -> None:
+        self.data, self.pieces = data, pieces
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.postgres = Postgres(data)
+        self.database_url = self.postgres.start()
+        self.start()
+
+    def start(self) -> None:
+        arguments = [self.database_url, str(self.port), str(self.pieces or "")]
+        self.process = subprocess.Popen([sys.executable, "-m", "tests.web.serving", *arguments], cwd=ROOT)
+        deadline = time.monotonic() + 60
+        while not self._answers():
+            assert self.process.poll() is None, "the server ended before it answered"
+            assert time.monotonic() < deadline, "the server did not answer within a minute"
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/readyz", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=20)
+
+    def close(self) -> None:
+        self.stop()
+        self.postgres.stop()
+
+
+if __name__ == "__main__":
+    url, port, file = sys.argv[1:]
+    uvicorn.run(application(url, {"handelsfuersten": file} if file else {}), host="127.0.0.1", port=int(port),
+                log_level="warning", timeout_graceful_shutdown=1)
