@@ -82,7 +82,7 @@ def hidden(known: Knowledge, seat: int) -> bool:
 def test_what_others_hold_is_unknown_and_how_many_is_known():
     games = (knows(3, 100, seed, 0) for seed in range(60))
     position, known = next((position, known) for position, known in games
-                           if position.state.merchants[0].hand and position.state.merchants[1].hand)
+                           if any(merchant.hand for merchant in position.state.merchants[1:]))
     counts = [len(merchant.hand) for merchant in position.state.merchants]
     assert [len(merchant.hand) for merchant in known.position.state.merchants] == counts
     assert hidden(known, 1) and hidden(known, 2)
