@@ -54,8 +54,9 @@ def numbered(entry: Entry, viewer: Seat | None) -> Iterable[tuple[int, Event]]:
 
 
 def values(event: Event) -> dict[str, Any]:
-    """The fields of an event by name."""
-    return {name: getattr(event, name) for name in event.__struct_fields__}
+    """The fields of an event by name, and what it works out from them for its sentence."""
+    worked_out = (name for name, kind in vars(type(event)).items() if isinstance(kind, property))
+    return {name: getattr(event, name) for name in (*event.__struct_fields__, *worked_out)}
 
 
 def as_record(entry: Entry, viewer: Seat | None, voice: Voice, after: int = 0) -> list[dict[str, Any]]:

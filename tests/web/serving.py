@@ -1,4 +1,4 @@
-"""A server of the pages alone, as tests start it: a real Postgres, a process of its own, a port of its own."""
+"""A server of the pages alone, as tests start it: a process and a port of its own, on a real Postgres."""
 
 from __future__ import annotations
 
@@ -13,27 +13,19 @@ from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from app.config import Settings
 from app.play.kontor import Kontor
-from app.store.postgres import Postgres
-from app.store.schema import migrate
 from app.web.site import add_pages
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def application(database_url: str, pieces: dict[str, str]) -> FastAPI:
-    """The pages on this database; bots play at once."""
-    settings = Settings(bot_pace=0, pieces=pieces)
-
+def application(settings: Settings) -> FastAPI:
+    """The pages on the database of these settings."""
     @asynccontextmanager
     async def open_house(app: FastAPI) -> AsyncIterator[None]:
-        engine = create_async_engine(database_url)
-        await migrate(engine)
-        await engine.dispose()
-        app.state.kontor = await Kontor.open(settings, database_url)
+        app.state.kontor = await Kontor.open(settings, settings.database_url)
         yield
         await app.state.kontor.close()
 
@@ -45,18 +37,16 @@ def application(database_url: str, pieces: dict[str, str]) -> FastAPI:
 class Server:
     """A running server; `stop` and `start` may be called again to see what survives."""
 
-    def __init__(self, data: Path, pieces: Path | None = None) -> None:
-        self.data, self.pieces = data, pieces
+    def __init__(self, database_url: str, pieces: Path) -> None:
+        self.database_url, self.pieces = database_url, pieces
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.postgres = Postgres(data)
-        self.database_url = self.postgres.start()
         self.start()
 
     def start(self) -> None:
-        arguments = [self.database_url, str(self.port), str(self.pieces or "")]
+        arguments = [self.database_url, str(self.port), str(self.pieces)]
         self.process = subprocess.Popen([sys.executable, "-m", "tests.web.serving", *arguments], cwd=ROOT)
         deadline = time.monotonic() + 60
         while not self._answers():
@@ -75,12 +65,9 @@ class Server:
         self.process.terminate()
         self.process.wait(timeout=20)
 
-    def close(self) -> None:
-        self.stop()
-        self.postgres.stop()
-
 
 if __name__ == "__main__":
     url, port, file = sys.argv[1:]
-    uvicorn.run(application(url, {"handelsfuersten": file} if file else {}), host="127.0.0.1", port=int(port),
-                log_level="warning", timeout_graceful_shutdown=1)
+    shortened = {"handelsfuersten": file}
+    uvicorn.run(application(Settings(database_url=url, bot_pace=0, pieces=shortened, _env_file=None)),
+                host="127.0.0.1", port=int(port), log_level="warning", timeout_graceful_shutdown=1)

@@ -1,0 +1,81 @@
+"""People at browsers: a Chromium, a server with a short game, and what the browser complained about."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, async_playwright
+
+from tests.conftest import WORKER, ask, named
+from tests.web.browser.people import Person
+from tests.web.serving import ROOT, Server
+
+CHROMIUM = os.environ.get("KONTOR_CHROMIUM", "/usr/bin/chromium-headless-shell")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+             "--disable-background-networking", "--disable-component-update"]
+REPORT = """document.addEventListener('securitypolicyviolation', (violation) =>
+  console.error(`policy: ${violation.violatedDirective} ${violation.blockedURI} ${violation.sourceFile}`))"""
+EXPECTED = "the server responded with a status of 4"
+
+Arrive = Callable[..., Awaitable[Person]]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "/browser/" in str(item.path):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest_asyncio.fixture(scope="session")
+async def house(server: str, template: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Server]:
+    """A server whose games of Handelsfürsten are over soon: four cards of each kind instead of ten."""
+    name = f"browser_{WORKER}"
+    await ask(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
+    short = tmp_path_factory.mktemp("pieces") / "short.toml"
+    shipped: Path = ROOT / "app" / "games" / "handelsfuersten" / "data.toml"
+    short.write_text(shipped.read_text().replace("cards = 10", "cards = 4"))
+    running = Server(named(server, name), short)
+    yield running
+    running.stop()
+
+
+@pytest_asyncio.fixture(scope="session")
+async def chromium() -> AsyncIterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"no Chromium at {CHROMIUM}")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGUMENTS)
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture
+async def arrive(chromium: Browser, house: Server) -> AsyncIterator[Arrive]:
+    """Somebody new at a browser of his own. Afterwards no browser may have complained."""
+    people: list[Person] = []
+
+    async def come(name: str = "", *, wide: bool = True, script: bool = True, offline: bool = False) -> Person:
+        size = {"width": 1440, "height": 900} if wide else {"width": 360, "height": 780}
+        context = await chromium.new_context(viewport=size, java_script_enabled=script, base_url=house.url,
+                                             locale="en-GB", reduced_motion="reduce")
+        context.set_default_timeout(10_000)
+        person = Person(name, await context.new_page(), context, expects_outage=offline)
+        await watch(person.page, person.complaints)
+        people.append(person)
+        return person
+
+    yield come
+    for person in people:
+        await person.context.close()
+    for person in people:
+        assert person.unexpected(EXPECTED) == [], person.name
+
+
+async def watch(page: Page, complaints: list[str]) -> None:
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))
+    await page.add_init_script(REPORT)

@@ -1,0 +1,108 @@
+"""What people do in front of a page: open a table, sit down, decide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from playwright.async_api import BrowserContext, Page, expect
+
+SLUG = "handelsfuersten"
+OUTAGE = ("WebSocket", "ERR_CONNECTION", "ERR_INTERNET", "Failed to fetch", "htmx:ws", "Connection not open")
+
+
+@dataclass
+class Person:
+    """Somebody with a browser."""
+
+    name: str
+    page: Page
+    context: BrowserContext
+    expects_outage: bool = False
+    complaints: list[str] = field(default_factory=list)
+
+    def unexpected(self, expected: str) -> list[str]:
+        """What the browser said that no test had reason to expect."""
+        allowed = (expected, *(OUTAGE if self.expects_outage else ()))
+        return [complaint for complaint in self.complaints if not any(word in complaint for word in allowed)]
+
+    async def opens_a_table(self, seats: int = 2, bots: int = 0) -> str:
+        await self.page.goto(f"/new/{SLUG}")
+        if await self.page.get_by_label("What are you called?").count():
+            await self.page.get_by_label("What are you called?").fill(self.name)
+        await self.page.locator(f"#seats-{seats}").check(force=True)
+        for number in range(bots):
+            await self.page.select_option(f"#bots-{number}", "dice")
+        await self.page.get_by_role("button", name="Open the table").click()
+        await expect(self.page.locator("#waiting")).to_be_visible()
+        return self.page.url
+
+    async def sits_down(self, url: str) -> None:
+        await self.page.goto(url)
+        await self.page.get_by_label("What are you called?").first.fill(self.name)
+        await self.page.get_by_role("button", name="Sit down").first.click()
+        await expect(self.page.get_by_role("button", name="I am ready")).to_be_visible()
+
+    async def is_ready(self) -> None:
+        await self.page.get_by_role("button", name="I am ready").click()
+        await expect(self.page.get_by_role("button", name="Not ready after all")).to_be_visible()
+
+    async def starts(self) -> None:
+        await self.page.get_by_role("button", name="Start the game").click()
+        await self.at_the_board()
+
+    async def at_the_board(self) -> None:
+        await expect(self.page.locator("#board")).to_be_visible()
+
+    async def sequence(self) -> int:
+        return int(await self.page.locator("#status").get_attribute("data-seq") or 0)
+
+    async def decides(self) -> bool:
+        """One decision, if one is due: whatever needs the fewest clicks and leads on."""
+        page = self.page
+        if not await page.locator("#decision[data-yours]").count():
+            return False
+        before = await self.sequence()
+        draw = page.locator("#decision").get_by_role("button", name="Draw cards")
+        go_on = page.locator("#decision").get_by_role("button", name="Pass")
+        if await draw.count():
+            await draw.click()
+        elif await go_on.count():
+            await go_on.click()
+        else:
+            await page.locator("#board button.spot[type=submit]").first.click()
+        await self.sees_more_than(before)
+        return True
+
+    async def sees_more_than(self, before: int) -> None:
+        try:
+            await self.page.wait_for_function(
+                "before => Number(document.querySelector('#status').dataset.seq) > before", arg=before)
+        except Exception:
+            print("DBG", self.name, before, await self.page.locator("#status").get_attribute("data-seq"), self.complaints, await self.page.locator("#decision").inner_text())
+            await self.page.screenshot(path="/tmp/k/web/dbg.png")
+            raise
+
+
+async def begin(opener: Person, *others: Person) -> str:
+    """A game at whose table these people sit, started."""
+    url = await opener.opens_a_table(seats=1 + len(others))
+    for other in others:
+        await other.sits_down(url)
+        await other.is_ready()
+    await opener.is_ready()
+    await opener.starts()
+    for other in others:
+        await other.at_the_board()
+    return url
+
+
+async def play_on(*people: Person, rounds: int = 200) -> None:
+    """Until the end, or for so many decisions."""
+    for _ in range(rounds):
+        acted = False
+        for person in people:
+            acted = await person.decides() or acted
+            if await person.page.locator("#scores").count():
+                return
+        if not acted:
+            await people[0].page.wait_for_timeout(50)
