@@ -8,14 +8,26 @@ from app.engine.game import Game, kinds
 from app.engine.parts import Action, Event, Illegal
 from app.engine.steps import Step
 
-from . import actions, events
+from . import actions
+from .events import board, money, wagons
 from .hints import advise, appraise
 from .pieces import load
 from .sample import sample
 from .scoring import scores, status
 from .state import MiddleAges, Options
-from .steps import (auction, bargaining, influence, investments, loading, movement, prices, purchase, setup, turn,
-                    unloading)
+from .steps import (
+    auction,
+    bargaining,
+    influence,
+    investments,
+    loading,
+    movement,
+    prices,
+    purchase,
+    setup,
+    turn,
+    unloading,
+)
 from .steps import status as status_steps
 from .view import View, view
 from .words import WORDS
@@ -35,10 +47,23 @@ GAME = Game(
     state=MiddleAges,
     options=Options,
     check=check,
-    steps=kinds(Step, setup, turn, purchase, auction, loading, bargaining, movement, influence, prices, unloading,
-                investments, status_steps),
+    steps=kinds(
+        Step,
+        setup,
+        turn,
+        purchase,
+        auction,
+        loading,
+        bargaining,
+        movement,
+        influence,
+        prices,
+        unloading,
+        investments,
+        status_steps,
+    ),
     actions=kinds(Action, actions),
-    events=kinds(Event, events),
+    events=kinds(Event, board, wagons, money),
     views=View,
     pieces=load(files(__package__).joinpath("data.toml").read_bytes()),
     read_pieces=load,

@@ -10,19 +10,49 @@ from app.engine.parts import Action, Seat
 from app.engine.prompt import Amount, Chance, OneOf, Prompt, Some
 from app.engine.table import Position
 
-from .actions import (Accept, Bid, Buy, ChooseCard, CoachOneSpace, CoachTwoSpaces, Counter, Drive, Face, Load,
-                      LoadByLicence, LowerPrice, Offer, Pass, PayFee, PlayCard, PlayTile, PostFee, RaisePrice,
-                      Refuse, Repay, Rise, SellStored, SendCourier, SendExpress, SetFees, SetWheel, SpreadRumour, TakeCard,
-                      TakeLetter, UseDriver, Withdraw)
+from . import driving
+from .actions import (
+    Accept,
+    Bid,
+    Buy,
+    ChooseCard,
+    Counter,
+    Load,
+    LoadByLicence,
+    LowerPrice,
+    Offer,
+    Pass,
+    PayFee,
+    PlayCard,
+    PostFee,
+    RaisePrice,
+    Refuse,
+    Repay,
+    Rise,
+    SellStored,
+    SetFees,
+    SetWheel,
+    SpreadRumour,
+    TakeCard,
+    TakeLetter,
+    Withdraw,
+)
+from .forms import field, offered
 from .state import MiddleAges
 from .steps.bargaining import kinds_of
-from .steps.movement import tile_landings
-from .worth import CARD_WORTH, aboard_worth, cargo_worth, outlook, store_worth, stored_worth, turns_left
+from .worth import CARD_WORTH, aboard_worth, cargo_worth, store_worth, stored_worth, turns_left
 
 FEE_FOR_A_GOOD = 200
 POCKET = 700
-LIKED_CARDS = ("trade_fair", "relay_horses", "rumour", "patron", "court_favour", "carrier_licence", "bulk_order")
-DRIVES = (Drive, UseDriver, CoachOneSpace, CoachTwoSpaces)
+LIKED_CARDS = (
+    "trade_fair",
+    "relay_horses",
+    "rumour",
+    "patron",
+    "court_favour",
+    "carrier_licence",
+    "bulk_order",
+)
 
 
 def appraise(position: Position[Any, Any], seat: Seat) -> int:
@@ -35,8 +65,14 @@ def appraise(position: Position[Any, Any], seat: Seat) -> int:
 def _wealth(state: MiddleAges, seat: Seat) -> int:
     merchant = state.merchants[seat]
     cards = sum(CARD_WORTH[card] for card in merchant.investments) + 200 * len(merchant.hand)
-    return (merchant.money + cargo_worth(state, seat) + store_worth(state, seat) + cards
-            + 1200 * merchant.level - 3000 * merchant.letters)
+    return (
+        merchant.money
+        + cargo_worth(state, seat)
+        + store_worth(state, seat)
+        + cards
+        + 1200 * merchant.level
+        - 3000 * merchant.letters
+    )
 
 
 def advise(knowledge: Knowledge, prompt: Prompt, chance: Chance) -> Action | None:
@@ -48,19 +84,14 @@ def advise(knowledge: Knowledge, prompt: Prompt, chance: Chance) -> Action | Non
     return action if action is not None and prompt.allows(action) else None
 
 
-def _field(prompt: Prompt, action: type[Action], number: int = 0) -> Any:
-    """A field of the first form for this action, if there is one."""
-    return next((form.fields[number] for form in prompt.forms if form.action is action), None)
-
-
 def _card(prompt: Prompt, wanted: bool) -> Action:
     """Plays the card that can be played now if it is wanted."""
-    cards: OneOf | None = _field(prompt, PlayCard)
+    cards: OneOf | None = field(prompt, PlayCard)
     return PlayCard(cards.options[0]) if cards is not None and wanted else Pass()
 
 
 def _buy(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
-    seat, stalls = prompt.seat, _field(prompt, Buy)
+    seat, stalls = prompt.seat, field(prompt, Buy)
     merchant = state.merchants[seat]
     if stalls is None or merchant.money < POCKET or turns_left(state) < 2:
         return Pass()
@@ -76,8 +107,13 @@ def _bargain(state: MiddleAges, seat: Seat, stall: str) -> int:
     if stored.get(stall, 0) >= 3 or others >= 3:
         return -1
     near = max(_nearness(state, wagon, city) for wagon in range(len(state.wagons)))
-    return (stored_worth(state, city, good) // 2 + near + 60 * stored.get(stall, 0) - 2 * state.cost(good)
-            - 40 * others)
+    return (
+        stored_worth(state, city, good) // 2
+        + near
+        + 60 * stored.get(stall, 0)
+        - 2 * state.cost(good)
+        - 40 * others
+    )
 
 
 def _nearness(state: MiddleAges, wagon: int, city: str) -> int:
@@ -92,19 +128,20 @@ def _fist(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
     merchant, city = state.merchants[prompt.seat], prompt.facts["city"]
     stored = [min(3, merchant.store.get(stall, 0)) for stall in state.pieces.stalls_of[city]]
     worth = 150 * max(stored) + 50 * (sum(stored) - max(stored))
-    limit: Amount = _field(prompt, Bid)
+    limit: Amount = field(prompt, Bid)
     wanted = min(worth * (70 + chance.randrange(60)) // 100, merchant.money // 3, limit.high)
     return Bid(wanted // limit.step * limit.step)
 
 
 def _load(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
     wagon = state.wagons[prompt.facts["number"] - 1]
-    loads = [Load(form.fields[0].options[0], form.fields[1].high) for form in prompt.forms if form.action is Load]
+    forms: list[Any] = [form.fields for form in prompt.forms if form.action is Load]
+    loads = [Load(good.options[0], count.high) for good, count in forms]
     return max(loads, key=lambda load: load.count * aboard_worth(state, wagon, load.good))
 
 
 def _post(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
-    counts = _field(prompt, PostFee)
+    counts = field(prompt, PostFee)
     if counts is None:
         return Pass()
     count = counts.options[0]
@@ -116,18 +153,18 @@ def _set_fees(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
 
 
 def _apply(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
-    by_licence: Some | None = _field(prompt, LoadByLicence)
+    by_licence: Some | None = field(prompt, LoadByLicence)
     if by_licence is not None and by_licence.most == 2:
         return LoadByLicence(by_licence.options[:2])
     paying = [form.fields[0] for form in prompt.forms if form.action is PayFee]
     if paying:
         most: Any = paying[-1]
-        return PayFee(most.options[:most.most])
-    offer: Some | None = _field(prompt, Offer)
+        return PayFee(most.options[: most.most])
+    offer: Some | None = field(prompt, Offer)
     if offer is None or prompt.facts["left"] < 2:
         return Pass()
-    fee: Amount = _field(prompt, Offer, 1)
-    goods = offer.options[:offer.most]
+    fee: Amount = field(prompt, Offer, 1)
+    goods = offer.options[: offer.most]
     return Offer(goods, min(fee.high, (FEE_FOR_A_GOOD - 50) * len(goods) // fee.step * fee.step))
 
 
@@ -141,70 +178,11 @@ def _answer_offer(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
 def _answer_counter(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
     wagon, goods = state.wagons[prompt.facts["number"] - 1], prompt.facts["goods"]
     worth = sum(aboard_worth(state, wagon, good) for good in kinds_of(goods))
-    return Accept() if prompt.facts["counter"] * 2 <= worth and _offered(prompt, Accept) else Withdraw()
-
-
-def _offered(prompt: Prompt, action: type[Action]) -> bool:
-    return any(form.action is action for form in prompt.forms)
-
-
-def _after(state: MiddleAges, seat: Seat, wagon: int, to: str) -> int:
-    """How things look for a player when a wagon has moved to this space."""
-    it, pieces = state.wagons[wagon], state.pieces
-    arrived = to in pieces.market
-    if to == it.space:
-        return outlook(state, seat)
-    exits = pieces.exits[pieces.came_from[it.space, it.heading, to], to]
-    met = 300 if to == state.courier and state.stock else 0
-    return met + max(outlook(state.edit_wagon(wagon, space=to, heading="" if arrived else heading, arrived=arrived),
-                             seat) for heading in (exits or ("",)))
-
-
-def _move(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action | None:
-    """The best move among tiles and Driver cards; the courier rides to a wagon where he can."""
-    seat, pieces = prompt.seat, state.pieces
-    courier = _courier(state, prompt)
-    if courier is not None:
-        return courier
-    tiles: OneOf | None = _field(prompt, PlayTile)
-    if tiles is not None:
-        worth = {tile: max((_after(state, seat, wagon, to) for wagon, ends in
-                            tile_landings(state, int(tile)).items() for to in ends), default=0)
-                 for tile in tiles.options}
-        return PlayTile(max(worth, key=lambda tile: worth[tile] - 20 * pieces.tiles.index(int(tile))))
-    drive = _drive(state, prompt, chance)
-    now = outlook(state, seat)
-    if isinstance(drive, UseDriver | CoachOneSpace | CoachTwoSpaces) and _after(
-            state, seat, int(drive.wagon) - 1, drive.to) > now:
-        return drive
-    return Pass()
-
-
-def _courier(state: MiddleAges, prompt: Prompt) -> Action | None:
-    spaces = [wagon.space for wagon in state.wagons]
-    for ride in (SendCourier, SendExpress):
-        reach: OneOf | None = _field(prompt, ride)
-        for to in reach.options if reach is not None else ():
-            if to in spaces and state.stock:
-                return ride(to)
-    return None
-
-
-def _drive(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action | None:
-    moves: list[Any] = [form.action(form.fields[0].options[0], to)  # type: ignore[call-arg, union-attr]
-                        for form in prompt.forms if form.action in DRIVES
-                        for to in form.fields[1].options]  # type: ignore[union-attr]
-    return max(moves, key=lambda move: _after(state, prompt.seat, int(move.wagon) - 1, move.to), default=None)
-
-
-def _face(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
-    wagon = prompt.facts["number"] - 1
-    exits: OneOf = _field(prompt, Face)
-    return Face(max(exits.options, key=lambda exit: outlook(state.edit_wagon(wagon, heading=exit), prompt.seat)))
+    return Accept() if prompt.facts["counter"] * 2 <= worth and offered(prompt, Accept) else Withdraw()
 
 
 def _choose_influence(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
-    kinds: OneOf = _field(prompt, ChooseCard)
+    kinds: OneOf = field(prompt, ChooseCard)
     liked = [card for card in LIKED_CARDS if card in kinds.options]
     return ChooseCard(liked[chance.randrange(min(5, len(liked)))])
 
@@ -232,7 +210,7 @@ def _wheel(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
 
 
 def _rumours(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
-    if not _offered(prompt, SpreadRumour):
+    if not offered(prompt, SpreadRumour):
         return Pass()
     arrived = [good for wagon in state.wagons if wagon.arrived for good in wagon.cargo[prompt.seat]]
     low = {good: min(2, state.pieces.top_price - state.prices[good]) for good in arrived}
@@ -243,15 +221,19 @@ def _rumours(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
 
 def _office(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
     weight, top = _carried(state, prompt.seat), state.pieces.top_price
-    up = max((good for good in weight if state.prices[good] < top), key=lambda good: weight[good], default=None)
+    up = max(
+        (good for good in weight if state.prices[good] < top), key=lambda good: weight[good], default=None
+    )
     if up is not None and weight[up] > 0:
         return RaisePrice(up)
-    down = min((good for good in weight if state.prices[good] > 0), key=lambda good: weight[good], default=None)
+    down = min(
+        (good for good in weight if state.prices[good] > 0), key=lambda good: weight[good], default=None
+    )
     return LowerPrice(down) if down is not None and weight[down] < 0 else Pass()
 
 
 def _warehouse_sale(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
-    stalls: OneOf = _field(prompt, SellStored)
+    stalls: OneOf = field(prompt, SellStored)
     dear = max(stalls.options, key=lambda stall: state.cost(state.pieces.stall[stall][1]))
     wanted = turns_left(state) < 2 or state.prices[state.pieces.stall[dear][1]] == state.pieces.top_price
     return SellStored(dear) if wanted else Pass()
@@ -262,7 +244,7 @@ def _trade_fair(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
 
 
 def _bid(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
-    limit: Amount = _field(prompt, Bid)
+    limit: Amount = field(prompt, Bid)
     worth = max(CARD_WORTH[card] for card in state.offer) * min(6, turns_left(state)) // 6
     spare = state.merchants[prompt.seat].money - POCKET
     return Bid(limit.low) if limit.low <= min(worth, spare) else Pass()
@@ -283,7 +265,7 @@ def _repay_first(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
 
 def _rise(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
     """Up to two levels, if upkeep and trade can still be paid; all that is possible in the last turn."""
-    levels: Amount = _field(prompt, Rise)
+    levels: Amount = field(prompt, Rise)
     merchant, price, left = state.merchants[prompt.seat], prompt.facts["price"], turns_left(state)
     if not left:
         return Rise(levels.high)
@@ -301,8 +283,9 @@ def _bulk(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
 
 def _pass_unless(worth: int) -> Callable[[MiddleAges, Prompt, Chance], Action]:
     """Plays the card where the sum it saves is worth it."""
-    return lambda state, prompt, chance: _card(prompt, prompt.facts["amount"] >= worth
-                                               or prompt.facts["amount"] > state.merchants[prompt.seat].money)
+    return lambda state, prompt, chance: _card(
+        prompt, prompt.facts["amount"] >= worth or prompt.facts["amount"] > state.merchants[prompt.seat].money
+    )
 
 
 def _go_on(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
@@ -310,11 +293,33 @@ def _go_on(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
 
 
 ADVICE: dict[str, Callable[[MiddleAges, Prompt, Chance], Action | None]] = {
-    "buy": _buy, "bought": _bulk, "closed-fist": _fist, "load": _load, "post-offers": _post,
-    "post-fixed": _set_fees, "apply": _apply, "apply-fixed": _apply, "answer-offer": _answer_offer,
-    "answer-counter": _answer_counter, "move": _move, "move-on": _move, "drive": _drive, "blocked": _go_on,
-    "face": _face, "choose-influence": _choose_influence, "wheel": _wheel, "rumours": _rumours,
-    "office": _office, "warehouse-sale": _warehouse_sale, "trade-fair": _trade_fair, "open-auction": _bid, "bid": _bid,
-    "patron": _pass_unless(300), "take-card": _take_card, "upkeep": _pass_unless(500), "borrow": _borrow,
-    "repay-first": _repay_first, "rise": _rise,
+    "buy": _buy,
+    "bought": _bulk,
+    "closed-fist": _fist,
+    "load": _load,
+    "post-offers": _post,
+    "post-fixed": _set_fees,
+    "apply": _apply,
+    "apply-fixed": _apply,
+    "answer-offer": _answer_offer,
+    "answer-counter": _answer_counter,
+    "move": driving.move,
+    "move-on": driving.move,
+    "drive": driving.drive,
+    "blocked": _go_on,
+    "face": driving.face,
+    "choose-influence": _choose_influence,
+    "wheel": _wheel,
+    "rumours": _rumours,
+    "office": _office,
+    "warehouse-sale": _warehouse_sale,
+    "trade-fair": _trade_fair,
+    "open-auction": _bid,
+    "bid": _bid,
+    "patron": _pass_unless(300),
+    "take-card": _take_card,
+    "upkeep": _pass_unless(500),
+    "borrow": _borrow,
+    "repay-first": _repay_first,
+    "rise": _rise,
 }

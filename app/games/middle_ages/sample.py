@@ -13,15 +13,17 @@ from app.engine.prompt import Chance
 from app.engine.redeal import world
 from app.engine.table import Position
 
-from .pieces import INVESTMENTS
 from .state import MiddleAges
 from .steps.bargaining import Application, Proposal, asking, kinds_of, offering
+from .tables import INVESTMENTS
 
 
 def sample(knowledge: Knowledge, chance: Chance) -> Position[Any, Any]:
-    """The unseen investment and influence cards are dealt anew, and an offer that was whispered is made up."""
+    """Unseen investment and influence cards are dealt anew, and an offer that was whispered is made up."""
     state: MiddleAges = knowledge.position.state
-    known = replace(knowledge.position, stack=tuple(_heard(step, state, chance) for step in knowledge.position.stack))
+    known = replace(
+        knowledge.position, stack=tuple(_heard(step, state, chance) for step in knowledge.position.stack)
+    )
     owned = tuple(merchant.investments for merchant in state.merchants)
     deck = turned_up(state.deck, shuffled(unseen(INVESTMENTS, state.offer, state.deck, *owned), chance))
     return world(known, replace(_influence(state, chance), deck=deck), chance)
@@ -33,7 +35,7 @@ def _influence(state: MiddleAges, chance: Chance) -> MiddleAges:
     hands = tuple(merchant.hand for merchant in state.merchants)
     out = unseen(pieces.influence_cards, state.played, *hands)
     possible = shuffled((Counter(state.stock) & Counter(out)).elements(), chance)
-    left = Counter(possible[:len(state.stock) - state.missing])
+    left = Counter(possible[: len(state.stock) - state.missing])
     stock: Cards = tuple(card for card in pieces.influence for _ in range(left[card]))
     rest = shuffled((Counter(out) - left).elements(), chance)
     merchants = tuple(replace(merchant, hand=turned_up(merchant.hand, rest)) for merchant in state.merchants)

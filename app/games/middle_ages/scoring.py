@@ -8,9 +8,13 @@ from .state import MiddleAges
 
 
 def scores(state: MiddleAges) -> tuple[Score, ...]:
-    """By status, whoever has a letter of credit behind all others; ties by money. Goods and cards do not count."""
-    return tuple(Score(seat, (("status", merchant.level),), (int(not merchant.letters), merchant.level, merchant.money))
-                 for seat, merchant in enumerate(state.merchants))
+    """By status, debtors behind all others; ties go by money. Goods and cards do not count."""
+    return tuple(
+        Score(
+            seat, (("status", merchant.level),), (int(not merchant.letters), merchant.level, merchant.money)
+        )
+        for seat, merchant in enumerate(state.merchants)
+    )
 
 
 def status(state: MiddleAges) -> tuple[int, ...]:

@@ -34,7 +34,7 @@ class Merchant(Data):
 
 
 class Wagon(Data):
-    """A wagon: its space, the space its driver looks at ("" in a city just reached), each seat's goods aboard."""
+    """A wagon: its space, the space its driver looks at ("" in a city just reached), the goods of each seat."""
 
     space: str
     heading: str
@@ -76,7 +76,7 @@ class MiddleAges(Data):
         """With changes to one merchant."""
         merchants = self.merchants
         changed = replace(merchants[seat], **changes)
-        return replace(self, merchants=(*merchants[:seat], changed, *merchants[seat + 1:]))
+        return replace(self, merchants=(*merchants[:seat], changed, *merchants[seat + 1 :]))
 
     def pay(self, seat: Seat, amount: int) -> MiddleAges:
         """With so much more money, or less, for one merchant."""
@@ -94,7 +94,7 @@ class MiddleAges(Data):
         """With changes to one wagon."""
         wagons = self.wagons
         changed = replace(wagons[wagon], **changes)
-        return replace(self, wagons=(*wagons[:wagon], changed, *wagons[wagon + 1:]))
+        return replace(self, wagons=(*wagons[:wagon], changed, *wagons[wagon + 1 :]))
 
     def supplied(self, goods: tuple[str, ...], change: int) -> MiddleAges:
         """With these goods put into the supply, or taken from it."""

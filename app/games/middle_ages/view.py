@@ -7,7 +7,7 @@ from typing import Any
 from app.engine.parts import Data, Seat
 from app.engine.table import Position
 
-from .pieces import edges_of
+from .seen import AuctionSeen, BargainSeen, CitySeen, HandsSeen, MerchantSeen, PriceSeen, SpaceSeen, WagonSeen
 from .state import MiddleAges
 from .steps.auction import ClosedFists
 from .steps.bargaining import Application, Posted
@@ -17,98 +17,7 @@ from .steps.movement import Movement, TileMove, landings
 from .steps.prices import Wheels
 from .steps.turn import NEXT, Turns
 from .steps.unloading import proceeds
-
-
-class SpaceSeen(Data):
-    """A space of the map: its kind (city, road or junction) and the spaces next to it."""
-
-    id: str
-    kind: str
-    next_to: tuple[str, ...]
-
-
-class CitySeen(Data):
-    """A city: its market, its bonus in florins, what each good would bring there now, the wagon in it."""
-
-    id: str
-    market: tuple[str, ...]
-    bonus: int
-    pays: dict[str, int]
-    wagon: int | None
-    master: Seat | None
-
-
-class WagonSeen(Data):
-    """A wagon: its number from 1, where it stands and looks, its goods by seat, and where it can still go.
-
-    `ahead` are the cities before it with their distances; `reach` says for each movement tile on which spaces
-    it would end, one for each way (its own space where that way is blocked).
-    """
-
-    number: int
-    space: str
-    heading: str
-    arrived: bool
-    master: Seat | None
-    cargo: tuple[tuple[str, ...], ...]
-    ahead: tuple[tuple[str, int], ...]
-    reach: dict[str, tuple[str, ...]]
-
-
-class PriceSeen(Data):
-    """A kind of goods on the price chart (level 0 is the lowest), and its pieces in the supply."""
-
-    good: str
-    level: int
-    cost: int
-    sell: int
-    supply: int
-
-
-class MerchantSeen(Data):
-    """A player's open area. `money` is None behind a screen; `store` counts goods by stall ("PAR:cloth")."""
-
-    seat: Seat
-    money: int | None
-    level: int
-    upkeep: int
-    letters: int
-    tiles: tuple[int, ...]
-    store: dict[str, int]
-    investments: tuple[str, ...]
-    cards: int
-
-
-class HandsSeen(Data):
-    """Hands that are being closed (kind: fist or wheel): who is done, and what the viewer himself has in his."""
-
-    kind: str
-    wagon: int | None
-    closed: tuple[Seat, ...]
-    bid: int | None
-    arrows: tuple[str, str] | None
-
-
-class BargainSeen(Data):
-    """A player bargains with a loading master. What is whispered is heard by the two alone (`heard`)."""
-
-    wagon: int
-    master: Seat
-    applicant: Seat
-    offers_left: int
-    offering: bool
-    heard: bool
-    goods: tuple[str, ...]
-    fee: int | None
-    counter: int | None
-
-
-class AuctionSeen(Data):
-    """A rising auction: the highest bid and its bidder, and who is still in, the next to speak first."""
-
-    high: int
-    bidder: Seat | None
-    still_in: tuple[Seat, ...]
+from .tables import edges_of
 
 
 class View(Data, kw_only=True):
@@ -154,17 +63,29 @@ class View(Data, kw_only=True):
     cards_left: tuple[str, ...]
 
 
-ACTIONS = {"purchase": 1, "titles": 2, "movement": 3, "wheels": 4, "adjusting": 4, "unloading": 5, "investments": 6,
-           "upkeep": 7, "raising": 7, "end": 8}
+ACTIONS = {
+    "purchase": 1,
+    "titles": 2,
+    "movement": 3,
+    "wheels": 4,
+    "adjusting": 4,
+    "unloading": 5,
+    "investments": 6,
+    "upkeep": 7,
+    "raising": 7,
+    "end": 8,
+}
 PRESENT = {after: before for before, after in NEXT.items()}
 
 
 def view(position: Position[Any, Any], viewer: Seat | None) -> View:
-    """What this viewer sees: all that lies open, his own cards and closed hand, and money by the option chosen."""
+    """What this viewer sees: all that lies open, his own cards and closed hand, money by the option."""
     state: MiddleAges = position.state
     pieces = state.pieces
     steps = tuple(step.seen_by(viewer) for step in position.stack)
-    part = PRESENT[steps[0].part] if steps and isinstance(steps[0], Turns) else "end" if position.over else "new"
+    part = (
+        PRESENT[steps[0].part] if steps and isinstance(steps[0], Turns) else "end" if position.over else "new"
+    )
     loading = next((step for step in steps if isinstance(step, Loading)), None)
     return View(
         turn=state.turn,
@@ -173,14 +94,20 @@ def view(position: Position[Any, Any], viewer: Seat | None) -> View:
         part=part,
         active=position.due,
         goods=pieces.goods,
-        spaces=tuple(SpaceSeen(space, _kind(state, space), next_to) for space, next_to in pieces.neighbours.items()),
+        spaces=tuple(
+            SpaceSeen(space, _kind(state, space), next_to) for space, next_to in pieces.neighbours.items()
+        ),
         roads=tuple(edges_of(pieces.tables)),
         cities=tuple(_city(state, city) for city in pieces.cities),
         wagons=tuple(_wagon(state, wagon) for wagon in range(len(state.wagons))),
         courier=state.courier,
         chart=tuple(zip(pieces.cost, pieces.sell, strict=True)),
-        prices=tuple(PriceSeen(good, state.prices[good], state.cost(good), state.selling_price(good),
-                               state.supply[good]) for good in pieces.goods),
+        prices=tuple(
+            PriceSeen(
+                good, state.prices[good], state.cost(good), state.selling_price(good), state.supply[good]
+            )
+            for good in pieces.goods
+        ),
         upkeep=pieces.upkeep,
         wagon_track=pieces.tables.wagon_track.prices,
         arrivals=state.arrivals,
@@ -213,8 +140,14 @@ def _kind(state: MiddleAges, space: str) -> str:
 def _city(state: MiddleAges, city: str) -> CitySeen:
     wagon = next((number for number, it in enumerate(state.wagons) if it.space == city), None)
     pays = {good: proceeds(state, city, (good,)) for good in state.pieces.goods}
-    return CitySeen(city, state.pieces.market[city], state.bonus_in(city), pays,
-                    None if wagon is None else wagon + 1, None if wagon is None else state.wagons[wagon].master)
+    return CitySeen(
+        city,
+        state.pieces.market[city],
+        state.bonus_in(city),
+        pays,
+        None if wagon is None else wagon + 1,
+        None if wagon is None else state.wagons[wagon].master,
+    )
 
 
 def _wagon(state: MiddleAges, wagon: int) -> WagonSeen:
@@ -228,15 +161,26 @@ def _merchant(position: Position[Any, Any], seat: Seat, viewer: Seat | None) -> 
     state: MiddleAges = position.state
     merchant = state.merchants[seat]
     shown = seat == viewer or state.options.money == "open" or position.over
-    return MerchantSeen(seat, merchant.money if shown else None, merchant.level, state.pieces.upkeep[merchant.level],
-                        merchant.letters, merchant.tiles, merchant.store, merchant.investments, len(merchant.hand))
+    return MerchantSeen(
+        seat,
+        merchant.money if shown else None,
+        merchant.level,
+        state.pieces.upkeep[merchant.level],
+        merchant.letters,
+        merchant.tiles,
+        merchant.store,
+        merchant.investments,
+        len(merchant.hand),
+    )
 
 
 def _hands(steps: tuple[Any, ...], viewer: Seat | None) -> HandsSeen | None:
     match steps[-1] if steps else None:
         case ClosedFists() as fists:
             bid = fists.answer(viewer)
-            return HandsSeen("fist", fists.wagon + 1, fists.closed(), None if bid is None else bid.amount, None)
+            return HandsSeen(
+                "fist", fists.wagon + 1, fists.closed(), None if bid is None else bid.amount, None
+            )
         case Wheels() as wheels:
             wheel = wheels.answer(viewer)
             arrows = None if wheel is None else (wheel.first, wheel.second)
@@ -250,10 +194,17 @@ def _bargain(steps: tuple[Any, ...]) -> BargainSeen | None:
     if not isinstance(step, Application):
         return None
     heard = step.offer is not None and not step.unheard
-    return BargainSeen(step.wagon + 1, step.master, step.seat, step.offers_left, step.offer is not None, heard,
-                       step.offer.goods if step.offer is not None else (),
-                       step.offer.fee if step.offer is not None and heard else None,
-                       step.counter if heard else None)
+    return BargainSeen(
+        step.wagon + 1,
+        step.master,
+        step.seat,
+        step.offers_left,
+        step.offer is not None,
+        heard,
+        step.offer.goods if step.offer is not None else (),
+        step.offer.fee if step.offer is not None and heard else None,
+        step.counter if heard else None,
+    )
 
 
 def _auction(steps: tuple[Any, ...]) -> AuctionSeen | None:

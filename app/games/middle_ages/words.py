@@ -19,32 +19,46 @@ GOODS = {
 QUESTIONS = {
     "buy": sentence("Buy goods: up to {left} more."),
     "bought": sentence("You have bought all you may. Go on?"),
-    "closed-fist": sentence("Wagon {number} in {city:city}: how much is the title of loading master worth to you?"),
-    "load": sentence("You are loading master of wagon {number}. Load up to three goods of one kind for free."),
+    "closed-fist": sentence(
+        "Wagon {number} in {city:city}: how much is the title of loading master worth to you?"
+    ),
+    "load": sentence(
+        "You are loading master of wagon {number}. Load up to three goods of one kind for free."
+    ),
     "post-offers": sentence("Wagon {number}: name a price for loading, or wait for offers."),
     "post-fixed": sentence("Wagon {number}: set the fees for loading one good and for loading two."),
-    "apply": sentence("Wagon {number}: load up to two goods. {master:seat} is the loading master. Offers left: {left}."),
+    "apply": sentence(
+        "Wagon {number}: load up to two goods. {master:seat} is the loading master. Offers left: {left}."
+    ),
     "apply-fixed": sentence("Wagon {number}: load up to two goods at the fees of {master:seat}?"),
-    "answer-offer": sentence("{applicant:seat} offers {fee:money} for loading {goods:good} on wagon {number}."),
+    "answer-offer": sentence(
+        "{applicant:seat} offers {fee:money} for loading {goods:good} on wagon {number}."
+    ),
     "answer-counter": sentence("{master:seat} asks {counter:money} instead, for loading {goods:good}."),
     "move": sentence("Play a movement tile, or use a card first."),
     "move-on": sentence("Use your cards for movement, or go on."),
     "drive": sentence("Move a wagon by {points}."),
     "blocked": sentence("No wagon can move by {points}."),
     "face": sentence("Wagon {number} stands on {space:space}: where is it headed?"),
-    "choose-influence": sentence("Courier and wagon have met: take an influence card. Nobody else sees which."),
+    "choose-influence": sentence(
+        "Courier and wagon have met: take an influence card. Nobody else sees which."
+    ),
     "wheel": sentence("Set your price wheel: the good each arrow points at goes up by a level."),
     "rumours": sentence("The wheels are shown. Play a Market rumour, or go on."),
     "office": sentence("Your offices: adjust prices. Levels left: {left}."),
     "warehouse-sale": sentence("Warehouse sale: sell up to {left} more goods at their cost."),
-    "trade-fair": sentence("Wagon {number} is about to be unloaded in {city:city}. Play a Trade fair, or go on."),
+    "trade-fair": sentence(
+        "Wagon {number} is about to be unloaded in {city:city}. Play a Trade fair, or go on."
+    ),
     "open-auction": sentence("Open the auction of an investment card with a bid, or pass."),
     "bid": sentence("{bidder:seat} bids {high:money}. Raise or pass."),
     "patron": sentence("You owe the bank {amount:money} for your bid. Play a Patron, or pay."),
     "take-card": sentence("Take one of the investment cards."),
     "upkeep": sentence("Your upkeep is {amount:money}. Play a Court favour, or pay."),
     "borrow": sentence("You have fallen. Take a letter of credit for {amount:money}?"),
-    "repay-first": sentence("You cannot rise as long as you have a letter of credit. A level costs {price:money}."),
+    "repay-first": sentence(
+        "You cannot rise as long as you have a letter of credit. A level costs {price:money}."
+    ),
     "rise": sentence("Raise your status? A level costs {price:money}."),
     "repay": sentence("You may repay a letter of credit for {amount:money}."),
 }
@@ -207,19 +221,26 @@ OPTIONS = {
     "setup": OptionWords(
         sentence("Starting places"),
         sentence("In which cities the three empty wagons begin."),
-        {"a": sentence("Paris, Köln, Genova"), "b": sentence("Genova, Brugge, Wien")}),
+        {"a": sentence("Paris, Köln, Genova"), "b": sentence("Genova, Brugge, Wien")},
+    ),
     "money": OptionWords(
         sentence("Money"),
         sentence("Whether everybody sees how much the others have."),
-        {"screens": sentence("Behind screens until the end"), "open": sentence("Open")}),
+        {"screens": sentence("Behind screens until the end"), "open": sentence("Open")},
+    ),
     "bargaining": OptionWords(
         sentence("Fees for loading"),
         sentence("How the loading master and the others agree on the fee for loading."),
-        {"offers": sentence("Offers and counter-offers"), "fixed": sentence("Fees set by the loading master")}),
+        {
+            "offers": sentence("Offers and counter-offers"),
+            "fixed": sentence("Fees set by the loading master"),
+        },
+    ),
     "offers": OptionWords(
         sentence("Offers"),
         sentence("Who reads the offers between a player and the loading master."),
-        {"table": sentence("The whole table"), "private": sentence("Only the two")}),
+        {"table": sentence("The whole table"), "private": sentence("Only the two")},
+    ),
 }
 
 WORDS = Words(

@@ -10,8 +10,16 @@ from .steps.unloading import proceeds
 SPACE_TO_GO = 35
 """How much less a good is worth for each space that its wagon still has to go."""
 
-CARD_WORTH = {"express": 600, "large_office": 600, "office": 500, "coach": 500, "driver": 400, "courier": 400,
-              "bargain": 300, "warehouse_sale": 200}
+CARD_WORTH = {
+    "express": 600,
+    "large_office": 600,
+    "office": 500,
+    "coach": 500,
+    "driver": 400,
+    "courier": 400,
+    "bargain": 300,
+    "warehouse_sale": 200,
+}
 
 
 def stored_worth(state: MiddleAges, city: str, good: str) -> int:
@@ -21,14 +29,17 @@ def stored_worth(state: MiddleAges, city: str, good: str) -> int:
 
 
 def aboard_worth(state: MiddleAges, wagon: Wagon, good: str) -> int:
-    """What a good aboard is likely to bring: the best city before the wagon, less for the way that is left."""
+    """What a good aboard is likely to bring: the best city before the wagon, less for the way left."""
     if wagon.arrived:
         return proceeds(state, wagon.space, (good,))
     waiting = [other.space for other in state.wagons if other.space != wagon.space]
     ahead = state.pieces.ahead[wagon.space, wagon.heading]
     nearest = min(distance for _, distance in ahead)
-    chances = [proceeds(state, city, (good,)) - SPACE_TO_GO * distance - (200 if city in waiting else 0)
-               for city, distance in ahead if distance <= nearest + 3]
+    chances = [
+        proceeds(state, city, (good,)) - SPACE_TO_GO * distance - (200 if city in waiting else 0)
+        for city, distance in ahead
+        if distance <= nearest + 3
+    ]
     return sum(chances) // len(chances) if nearest > 4 else max(chances)
 
 

@@ -14,7 +14,7 @@ def check(position: Position[Any, Any]) -> None:
     state: MiddleAges = position.state
     goods = Counter(state.supply)
     for merchant in state.merchants:
-        goods.update({good: 0 for good in state.pieces.goods})
+        goods.update(dict.fromkeys(state.pieces.goods, 0))
         for stall, count in merchant.store.items():
             goods[state.pieces.stall[stall][1]] += count
             assert count > 0
@@ -27,7 +27,10 @@ def check(position: Position[Any, Any]) -> None:
     cards = [card for merchant in state.merchants for card in merchant.investments]
     if state.offer or cards:
         assert sorted([*cards, *state.offer, *state.deck]) == sorted(state.pieces.investment)
-    assert state.letters + sum(merchant.letters for merchant in state.merchants) == state.pieces.tables.letters.count
+    assert (
+        state.letters + sum(merchant.letters for merchant in state.merchants)
+        == state.pieces.tables.letters.count
+    )
     assert len({wagon.space for wagon in state.wagons}) == len(state.wagons)
     assert state.courier not in state.pieces.market
     limits = state.pieces.tables.limits

@@ -10,11 +10,24 @@ from app.engine.parts import Action, Seat
 from app.engine.play import apply
 from app.engine.prompt import Prompt
 from app.engine.table import Position, arranged
-from app.games.middle_ages.actions import (Bid, Buy, ChooseCard, Drive, Face, Pass, PlayTile, Refuse, SetFees,
-                                           SetWheel, TakeCard, Withdraw)
+from app.games.middle_ages.actions import (
+    Bid,
+    Buy,
+    ChooseCard,
+    Drive,
+    Face,
+    Pass,
+    PlayTile,
+    Refuse,
+    SetFees,
+    SetWheel,
+    TakeCard,
+    Withdraw,
+)
 from app.games.middle_ages.game import GAME
-from app.games.middle_ages.pieces import INVESTMENTS, Pieces, load
+from app.games.middle_ages.pieces import Pieces, load
 from app.games.middle_ages.state import Options
+from app.games.middle_ages.tables import INVESTMENTS
 
 Plan = Mapping[Seat, Sequence[Action]]
 LONGEST = 3000
@@ -29,19 +42,21 @@ def with_data(**values: int) -> Pieces:
     return load(source.encode())
 
 
-def deal(seats: int = 4, first: Seat = 0, offer: tuple[str, ...] = (), pieces: Pieces | None = None,
-         **options: Any) -> Position[Any, Any]:
+def deal(
+    seats: int = 4, first: Seat = 0, offer: tuple[str, ...] = (), pieces: Pieces | None = None, **options: Any
+) -> Position[Any, Any]:
     """The first decision of a game with this first player and these investment cards on top."""
     script = (first, *arranged(INVESTMENTS, offer))
     return GAME.start(seats, "a fixed seed", Options(**options), pieces, script).position
 
 
-def go(position: Position[Any, Any], plan: Plan | None = None, until: str | None = None,
-       seat: Seat | None = None) -> Position[Any, Any]:
+def go(
+    position: Position[Any, Any], plan: Plan | None = None, until: str | None = None, seat: Seat | None = None
+) -> Position[Any, Any]:
     """Play on until a seat is asked this question, or until the plan is carried out.
 
-    Each seat plays the next action of its plan as soon as that is one of its choices, and does as little as it
-    can otherwise.
+    Each seat plays the next action of its plan as soon as that is one of its choices; otherwise it does as
+    little as it can.
     """
     rest = {who: list(actions) for who, actions in (plan or {}).items()}
     for _ in range(LONGEST):
@@ -53,7 +68,11 @@ def go(position: Position[Any, Any], plan: Plan | None = None, until: str | None
             return position
         planned = rest.get(prompt.seat)
         mine = bool(planned) and prompt.allows(planned[0])  # type: ignore[index]
-        if prompt.question == until and prompt.seat in (seat, prompt.seat if seat is None else seat) and not mine:
+        if (
+            prompt.question == until
+            and prompt.seat in (seat, prompt.seat if seat is None else seat)
+            and not mine
+        ):
             assert not any(rest.values()), f"not carried out: {rest}"
             return position
         action = planned.pop(0) if mine and planned else idle(prompt)
@@ -93,8 +112,12 @@ def choices(prompt: Prompt, action: type[Action], both: bool = False) -> list[An
     """All values of the last field (or of all fields) in the forms for this action."""
     forms = [form for form in prompt.forms if form.action is action]
     if both:
-        return [(first, last) for form in forms for first in form.fields[0].values()
-                for last in form.fields[1].values()]
+        return [
+            (first, last)
+            for form in forms
+            for first in form.fields[0].values()
+            for last in form.fields[1].values()
+        ]
     return [value for form in forms for value in form.fields[-1].values()]
 
 

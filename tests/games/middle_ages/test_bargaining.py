@@ -6,18 +6,34 @@ import pytest
 
 from app.engine.parts import Illegal
 from app.engine.play import apply
-from app.games.middle_ages.actions import (Accept, Bid, Counter, Load, Offer, Pass, PayFee, PostFee, PostFeeFor,
-                                           Refuse, SetFees, Withdraw)
+from app.games.middle_ages.actions import (
+    Accept,
+    Bid,
+    Counter,
+    Load,
+    Offer,
+    Pass,
+    PayFee,
+    PostFee,
+    PostFeeFor,
+    Refuse,
+    SetFees,
+    Withdraw,
+)
 from app.games.middle_ages.game import GAME
 
 from .reach import act, asked, buying, choices, deal, go, money, offers
 
 WINE = ("wine:1",)
-BUYING = {0: buying("PAR:cloth", "PAR:cloth"), 1: buying("PAR:wine", "PAR:wine"), 2: buying("PAR:wine", "PAR:food")}
+BUYING = {
+    0: buying("PAR:cloth", "PAR:cloth"),
+    1: buying("PAR:wine", "PAR:wine"),
+    2: buying("PAR:wine", "PAR:food"),
+}
 
 
 def posting(seats: int = 3, **options):
-    """Seat 0 is loading master in Paris, has loaded cloth, and may name prices; all have 4,800 florins left."""
+    """Seat 0 is loading master in Paris, has loaded cloth, and may name prices; all have 4,800 florins."""
     position = go(deal(seats, **options), BUYING, until="closed-fist")
     return go(position, {0: [Bid(0), Load("cloth", 2)]}, until=f"post-{options.get('bargaining', 'offers')}")
 

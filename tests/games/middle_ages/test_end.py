@@ -69,27 +69,49 @@ def finished(**merchants):
 
 
 def test_the_highest_status_wins_and_money_breaks_ties():
-    assert finished(s0={"level": 5, "money": 100}, s1={"level": 6, "money": 0}, s2={"level": 5, "money": 200},
-                    s3={"level": 1, "money": 9000}) == {1: 1, 2: 2, 0: 3, 3: 4}
+    assert finished(
+        s0={"level": 5, "money": 100},
+        s1={"level": 6, "money": 0},
+        s2={"level": 5, "money": 200},
+        s3={"level": 1, "money": 9000},
+    ) == {1: 1, 2: 2, 0: 3, 3: 4}
 
 
 def test_who_holds_a_letter_of_credit_is_behind_all_others_whatever_his_status():
-    assert finished(s0={"level": 9, "letters": 1, "money": 0}, s1={"level": 2, "money": 0},
-                    s2={"level": 1, "money": 0}, s3={"level": 0, "money": 0}) == {1: 1, 2: 2, 3: 3, 0: 4}
+    assert finished(
+        s0={"level": 9, "letters": 1, "money": 0},
+        s1={"level": 2, "money": 0},
+        s2={"level": 1, "money": 0},
+        s3={"level": 0, "money": 0},
+    ) == {1: 1, 2: 2, 3: 3, 0: 4}
 
 
 def test_among_debtors_status_counts_and_then_money():
-    assert finished(s0={"level": 3, "letters": 1, "money": 100}, s1={"level": 4, "letters": 2, "money": 0},
-                    s2={"level": 3, "letters": 1, "money": 300}, s3={"level": 0, "money": 0}) == {3: 1, 1: 2, 2: 3, 0: 4}
+    assert finished(
+        s0={"level": 3, "letters": 1, "money": 100},
+        s1={"level": 4, "letters": 2, "money": 0},
+        s2={"level": 3, "letters": 1, "money": 300},
+        s3={"level": 0, "money": 0},
+    ) == {3: 1, 1: 2, 2: 3, 0: 4}
 
 
 def test_equal_status_and_equal_money_share_a_place():
-    assert finished(s0={"level": 3, "money": 100}, s1={"level": 3, "money": 100}, s2={"level": 1, "money": 0},
-                    s3={"level": 0, "money": 0}) == {0: 1, 1: 1, 2: 3, 3: 4}
+    assert finished(
+        s0={"level": 3, "money": 100},
+        s1={"level": 3, "money": 100},
+        s2={"level": 1, "money": 0},
+        s3={"level": 0, "money": 0},
+    ) == {0: 1, 1: 1, 2: 3, 3: 4}
 
 
 def test_goods_and_cards_left_over_break_no_ties():
-    rich = {"level": 3, "money": 100, "store": {"PAR:cloth": 8}, "investments": ("express",), "hand": ("patron",)}
+    rich = {
+        "level": 3,
+        "money": 100,
+        "store": {"PAR:cloth": 8},
+        "investments": ("express",),
+        "hand": ("patron",),
+    }
     poor = {"level": 3, "money": 100, "store": {}, "investments": (), "hand": ()}
     assert finished(s0=rich, s1=poor, s2={"level": 1}, s3={"level": 0})[0] == 1
     assert finished(s0=rich, s1=poor, s2={"level": 1}, s3={"level": 0})[1] == 1
@@ -115,7 +137,9 @@ def test_a_plain_trader_beats_random_players():
         while not position.over:
             prompt = asked(position)
             advised = GAME.advise(known, prompt, chance) if prompt.seat == 0 else None
-            transition = apply(position, prompt.seat, advised if advised is not None else prompt.sample(chance))
+            transition = apply(
+                position, prompt.seat, advised if advised is not None else prompt.sample(chance)
+            )
             position, known = transition.position, known.told(transition.events)
         won += ranking(GAME.scores(position.state))[0] == 1
     assert won >= 5

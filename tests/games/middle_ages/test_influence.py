@@ -17,8 +17,10 @@ from .reach import act, asked, buying, choices, deal, go, idle, money, moving, o
 
 def holding(card: str, **plans):
     """The first turn of two; seat 1 has taken this influence card. The wheels are to be set."""
-    plan = {0: [*plans.get("zero", ()), *moving(3, 1, "P3")],
-            1: [*plans.get("one", ()), *moving(2, 1, "B2"), ChooseCard(card)]}
+    plan = {
+        0: [*plans.get("zero", ()), *moving(3, 1, "P3")],
+        1: [*plans.get("one", ()), *moving(2, 1, "B2"), ChooseCard(card)],
+    }
     return go(deal(2), plan, until="wheel")
 
 
@@ -38,9 +40,10 @@ def test_a_bulk_order_may_be_played_after_the_third_good_and_any_card_holder_is_
 
 
 def licensed():
-    """Turn 2: seat 0 has loaded cloth in Genova's neighbour Köln; seat 1 holds a Carrier's licence and silk there."""
-    position = holding("carrier_licence", zero=buying("KOL:iron", "KOL:iron"),
-                       one=buying("KOL:silk", "KOL:silk", "KOL:iron"))
+    """Turn 2: seat 0 has loaded iron in Köln; seat 1 has silk there and holds a Carrier's licence."""
+    position = holding(
+        "carrier_licence", zero=buying("KOL:iron", "KOL:iron"), one=buying("KOL:silk", "KOL:silk", "KOL:iron")
+    )
     position = go(go(position, until="closed-fist"), {0: [Bid(100), Load("iron", 2), Pass()]})
     return go(position, until="apply")
 
@@ -68,7 +71,9 @@ def knows(seats: int, until: int, seed: int, viewer):
         if position.over:
             break
         prompt = position.prompt(position.due[0])
-        action = prompt.sample(chance) if prompt.question not in ("closed-fist", "open-auction") else idle(prompt)
+        action = (
+            prompt.sample(chance) if prompt.question not in ("closed-fist", "open-auction") else idle(prompt)
+        )
         transition = apply(position, prompt.seat, action)
         position, known = transition.position, known.told(transition.events)
     return position, known
@@ -81,8 +86,11 @@ def hidden(known: Knowledge, seat: int) -> bool:
 
 def test_what_others_hold_is_unknown_and_how_many_is_known():
     games = (knows(3, 100, seed, 0) for seed in range(60))
-    position, known = next((position, known) for position, known in games
-                           if any(merchant.hand for merchant in position.state.merchants[1:]))
+    position, known = next(
+        (position, known)
+        for position, known in games
+        if any(merchant.hand for merchant in position.state.merchants[1:])
+    )
     counts = [len(merchant.hand) for merchant in position.state.merchants]
     assert [len(merchant.hand) for merchant in known.position.state.merchants] == counts
     assert hidden(known, 1) and hidden(known, 2)

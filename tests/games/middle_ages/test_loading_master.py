@@ -11,6 +11,7 @@ from app.games.middle_ages.game import GAME
 
 from .reach import act, asked, bids, buying, choices, deal, go, money, moving, offers
 
+TWO_CLOTH = Load("cloth", 2)
 PARIS = {0: buying("PAR:cloth", "PAR:cloth", "PAR:wine")}
 
 
@@ -80,10 +81,13 @@ def loading(plan=PARIS, seats: int = 4, **options):
 
 
 def test_the_loading_master_loads_up_to_three_goods_of_one_kind_for_free():
-    position = go(loading({0: buying("PAR:cloth", "PAR:cloth", "PAR:cloth") + buying("PAR:cloth", "PAR:wine")}))
+    position = go(
+        loading({0: buying("PAR:cloth", "PAR:cloth", "PAR:cloth") + buying("PAR:cloth", "PAR:wine")})
+    )
     before = money(position)
-    assert [(form.fields[0].options, form.fields[1].high) for form in asked(position).forms if form.fields] == [
-        (("cloth",), 3), (("wine",), 1)]
+    assert [
+        (form.fields[0].options, form.fields[1].high) for form in asked(position).forms if form.fields
+    ] == [(("cloth",), 3), (("wine",), 1)]
     position = act(position, Load("cloth", 3))
     assert position.state.wagons[0].cargo[0] == ("cloth",) * 3
     assert position.state.merchants[0].store == {"PAR:cloth": 1, "PAR:wine": 1}
@@ -97,7 +101,7 @@ def test_the_loading_master_cannot_load_two_kinds():
     assert position.state.wagons[0].cargo[0] == ("cloth", "cloth")
 
 
-def applying(*stalls: str, load: Load | None = Load("cloth", 2), seat: int = 2, **options):
+def applying(*stalls: str, load: Load | None = TWO_CLOTH, seat: int = 2, **options):
     """Seat 2 has bought these goods and may load beside the loading master, seat 0, on wagon 1 in Paris."""
     plan = {**PARIS, seat: buying(*stalls[:3]) + buying(*stalls[3:])}
     position = go(loading(plan, **options), {0: [load if load is not None else Pass()]})
@@ -140,9 +144,11 @@ def test_the_others_are_asked_from_the_left_of_the_loading_master():
 
 
 def waiting_wagon(others: tuple[str, ...] = ("PAR:wine", "PAR:wine", "PAR:food")):
-    """Turn 2: wagon 1 waits in Paris with two cloth of seat 0 and a wine of seat 1; wagon 2 is on the road."""
-    plan = {0: buying("PAR:cloth", "PAR:cloth", "PAR:cloth") + buying("PAR:food", "PAR:wine"),
-            1: buying(*others)}
+    """Wagon 1 waits in Paris with two cloth of seat 0 and a wine of seat 1."""
+    plan = {
+        0: buying("PAR:cloth", "PAR:cloth", "PAR:cloth") + buying("PAR:food", "PAR:wine"),
+        1: buying(*others),
+    }
     position = go(loading(plan, seats=2), {0: [Load("cloth", 2), PostFee("1", 300)]}, until="apply")
     position = act(position, PayFee(("wine:1",)))
     return position
@@ -160,8 +166,9 @@ def test_a_partly_loaded_wagon_keeps_its_loading_master_and_his_kind_while_it_wa
     assert asked(position).facts["number"] == 3
     position = go(bids(position, 0, 0), until="load")
     assert (position.due, asked(position).facts["number"]) == ((0,), 1)
-    assert [(form.fields[0].options, form.fields[1].high) for form in asked(position).forms if form.fields] == [
-        (("cloth",), 1)]
+    assert [
+        (form.fields[0].options, form.fields[1].high) for form in asked(position).forms if form.fields
+    ] == [(("cloth",), 1)]
     position = go(act(position, Load("cloth", 1)), until="apply")
     assert {pieces for pieces, _ in choices(asked(position), Offer, both=True)} == {("wine:1",), ("food:1",)}
     assert not offers(position, PayFee)
@@ -198,4 +205,3 @@ def test_a_loading_master_without_goods_aboard_may_later_only_start_a_kind_that_
     position = second_turn(act(position, PayFee(("wine:1",))), moving(2, 2, "K2"), moving(1, 2, "JN"))
     position = go(bids(go(position, until="closed-fist"), 0, 0), until="load")
     assert [form.fields[0].options for form in asked(position).forms if form.fields] == [("cloth",)]
-

@@ -6,8 +6,21 @@ import pytest
 
 from app.engine.parts import Illegal
 from app.engine.play import apply
-from app.games.middle_ages.actions import (Bid, ChooseCard, CoachOneSpace, CoachTwoSpaces, Drive, Face, Pass, PlayCard,
-                                           PlayTile, SendCourier, SendExpress, TakeCard, UseDriver)
+from app.games.middle_ages.actions import (
+    Bid,
+    ChooseCard,
+    CoachOneSpace,
+    CoachTwoSpaces,
+    Drive,
+    Face,
+    Pass,
+    PlayCard,
+    PlayTile,
+    SendCourier,
+    SendExpress,
+    TakeCard,
+    UseDriver,
+)
 from app.games.middle_ages.game import GAME
 
 from .reach import act, asked, choices, deal, go, moving, offers, spaces, with_data
@@ -67,9 +80,13 @@ def test_a_wagon_that_would_end_on_another_stops_before_it_and_the_rest_is_lost(
 
 
 def blocked(*more):
-    """Turn 2 of four: wagon 1 on P1 looks at P2 and P3, where the two others stand; seat 2 has the Coach driver."""
-    first = {0: moving(1, 1, "P1"), 1: moving(4, 2, "JC", Face("JW")),
-             2: [*moving(4, 3, "JS", Face("JC")), Bid(100), TakeCard("coach")], 3: moving(3, 2, "P2")}
+    """Wagon 1 on P1 looks at P2 and P3, where the two others stand; seat 2 has the Coach driver."""
+    first = {
+        0: moving(1, 1, "P1"),
+        1: moving(4, 2, "JC", Face("JW")),
+        2: [*moving(4, 3, "JS", Face("JC")), Bid(100), TakeCard("coach")],
+        3: moving(3, 2, "P2"),
+    }
     position = go(deal(4, offer=("coach", "driver")), first)
     return go(position, {1: moving(3, 3, "P3")}, until="move", seat=2)
 
@@ -91,8 +108,12 @@ def test_the_points_of_the_coach_driver_may_be_lost_on_a_blocked_wagon():
 
 
 def test_two_wagons_in_a_row_cost_two_points():
-    first = {0: moving(1, 1, "P1"), 1: moving(4, 2, "JC", Face("JW")), 2: moving(4, 3, "JS", Face("JC")),
-             3: moving(2, 2, "P3")}
+    first = {
+        0: moving(1, 1, "P1"),
+        1: moving(4, 2, "JC", Face("JW")),
+        2: moving(4, 3, "JS", Face("JC")),
+        3: moving(2, 2, "P3"),
+    }
     position = go(go(deal(4), first), {1: moving(2, 3, "JW", Face("B2")), 2: [PlayTile("3")]})
     assert spaces(position) == ["P1", "P3", "JW"]
     assert [to for wagon, to in choices(asked(position), Drive, both=True) if wagon == "1"] == ["P2"]
@@ -113,8 +134,16 @@ def test_points_are_lost_when_a_wagon_reaches_a_city():
 
 
 def test_a_tile_with_which_no_wagon_can_move_is_turned_over_without_effect():
-    position = go(deal(4), {0: moving(1, 1, "P1"), 1: moving(4, 2, "JC", Face("JW")), 2: moving(3, 2, "P2"),
-                            3: moving(4, 3, "JS", Face("W3"))}, until="wheel")
+    position = go(
+        deal(4),
+        {
+            0: moving(1, 1, "P1"),
+            1: moving(4, 2, "JC", Face("JW")),
+            2: moving(3, 2, "P2"),
+            3: moving(4, 3, "JS", Face("W3")),
+        },
+        until="wheel",
+    )
     position = go(position, {1: moving(3, 3, "W1"), 2: moving(1, 3, "WIE")}, until="move", seat=3)
     after = act(position, PlayTile("1"))
     assert spaces(after) == spaces(position) == ["P1", "P2", "WIE"]
@@ -123,8 +152,9 @@ def test_a_tile_with_which_no_wagon_can_move_is_turned_over_without_effect():
 
 
 def test_a_wagon_that_has_reached_a_city_cannot_be_moved_again_this_turn():
-    position = go(deal(4), {0: moving(3, 1, "P3"), 1: moving(3, 1, "B1"), 2: moving(4, 1, "BRU"),
-                            3: [PlayTile("1")]})
+    position = go(
+        deal(4), {0: moving(3, 1, "P3"), 1: moving(3, 1, "B1"), 2: moving(4, 1, "BRU"), 3: [PlayTile("1")]}
+    )
     assert {wagon for wagon, _ in choices(asked(position), Drive, both=True)} == {"2", "3"}
 
 
@@ -164,7 +194,9 @@ def test_the_driver_moves_any_wagon_one_space_even_one_moved_by_the_tile():
 def coaching():
     """Seat 0 owns the Coach driver and is to move; wagons on P1, JN and in Genova."""
     first = {0: moving(1, 1, "P1"), 1: moving(1, 2, "K1")}
-    position = go(go(deal(2, offer=("coach",)), first, until="open-auction"), {0: [Bid(100), TakeCard("coach")]})
+    position = go(
+        go(deal(2, offer=("coach",)), first, until="open-auction"), {0: [Bid(100), TakeCard("coach")]}
+    )
     return go(position, {1: moving(2, 2, "JN", Face("JC"))}, until="move", seat=0)
 
 
@@ -264,6 +296,10 @@ def test_relay_horses_add_up_to_two_points_to_the_tile():
     position = act(position, PlayTile("1"))
     assert [to for wagon, to in choices(asked(position), Drive, both=True) if wagon == "2"] == ["K1"]
     position = act(position, PlayCard("relay_horses"))
-    assert [to for wagon, to in choices(asked(position), Drive, both=True) if wagon == "2"] == ["K1", "K2", "JN"]
+    assert [to for wagon, to in choices(asked(position), Drive, both=True) if wagon == "2"] == [
+        "K1",
+        "K2",
+        "JN",
+    ]
     assert position.state.played == ("relay_horses",)
     assert position.state.merchants[1].hand == ()

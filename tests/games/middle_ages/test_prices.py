@@ -5,8 +5,18 @@ from __future__ import annotations
 import pytest
 
 from app.engine.parts import Illegal
-from app.games.middle_ages.actions import (Bid, ChooseCard, Face, LowerPrice, Pass, RaisePrice, SellStored, SetWheel,
-                                           SpreadRumour, TakeCard)
+from app.games.middle_ages.actions import (
+    Bid,
+    ChooseCard,
+    Face,
+    LowerPrice,
+    Pass,
+    RaisePrice,
+    SellStored,
+    SetWheel,
+    SpreadRumour,
+    TakeCard,
+)
 from app.games.middle_ages.game import GAME
 
 from .reach import act, asked, buying, choices, deal, go, money, moving, offers, sells, wheels
@@ -97,7 +107,9 @@ def test_who_has_both_offices_may_not_make_two_goods_leap():
 
 def test_two_owners_of_offices_act_in_turn_order():
     position = go(deal(3, first=2, offer=("office", "large_office")), until="open-auction")
-    position = act(position, Bid(100), Pass(), Pass(), TakeCard("office"), Bid(100), Pass(), TakeCard("large_office"))
+    position = act(
+        position, Bid(100), Pass(), Pass(), TakeCard("office"), Bid(100), Pass(), TakeCard("large_office")
+    )
     owners = (position.state.owner("office"), position.state.owner("large_office"))
     assert owners == (2, 0)
     position = wheels(go(position, until="wheel"))
@@ -106,11 +118,17 @@ def test_two_owners_of_offices_act_in_turn_order():
 
 
 def test_rumours_of_several_players_count_in_turn_order_and_leave_the_game():
-    first = {2: moving(3, 1, "P3"), 3: [*moving(2, 1, "B2"), ChooseCard("rumour")],
-             0: moving(4, 2, "JC", Face("JW")), 1: moving(4, 1, "BRU")}
+    first = {
+        2: moving(3, 1, "P3"),
+        3: [*moving(2, 1, "B2"), ChooseCard("rumour")],
+        0: moving(4, 2, "JC", Face("JW")),
+        1: moving(4, 1, "BRU"),
+    }
     position = go(go(deal(4, first=2), first), until="wheel")
     position = go(position, until="move")
-    position = go(position, {3: moving(1, 3, "G1"), 0: [*moving(2, 2, "B2"), ChooseCard("rumour")]}, until="wheel")
+    position = go(
+        position, {3: moving(1, 3, "G1"), 0: [*moving(2, 2, "B2"), ChooseCard("rumour")]}, until="wheel"
+    )
     position = wheels(position)
     assert position.due == (3,)
     position = act(position, SpreadRumour("silk", "-1"))
@@ -122,12 +140,19 @@ def test_rumours_of_several_players_count_in_turn_order_and_leave_the_game():
 
 
 def test_several_rumours_may_be_played_together_one_of_them_taken_this_turn():
-    first = {2: moving(3, 1, "P3"), 3: moving(1, 1, "JW", Face("B2")),
-             0: [*moving(1, 1, "B2"), ChooseCard("rumour")], 1: moving(4, 1, "BRU")}
+    first = {
+        2: moving(3, 1, "P3"),
+        3: moving(1, 1, "JW", Face("B2")),
+        0: [*moving(1, 1, "B2"), ChooseCard("rumour")],
+        1: moving(4, 1, "BRU"),
+    }
     position = go(go(deal(4, first=2), first), until="wheel")
     position = go(position, until="move")
-    position = go(position, {3: moving(4, 2, "JC", Face("JW")), 0: [*moving(2, 2, "B2"), ChooseCard("rumour")]},
-                  until="wheel")
+    position = go(
+        position,
+        {3: moving(4, 2, "JC", Face("JW")), 0: [*moving(2, 2, "B2"), ChooseCard("rumour")]},
+        until="wheel",
+    )
     position = act(wheels(position), SpreadRumour("silk", "+2"), SpreadRumour("silk", "+1"))
     assert sells(position, "silk") == 900
     assert position.state.merchants[0].hand == ()

@@ -13,21 +13,36 @@ from .reach import deal, go
 
 def test_everybody_begins_with_5000_florins_four_tiles_and_the_lowest_level():
     state = deal(4).state
-    assert [(m.money, m.tiles, m.level, m.letters) for m in state.merchants] == [(5000, (1, 2, 3, 4), 0, 0)] * 4
-    assert (len(state.offer), len(state.deck), len(state.stock), state.letters, state.arrivals) == (4, 4, 21, 5, 0)
+    assert [(m.money, m.tiles, m.level, m.letters) for m in state.merchants] == [
+        (5000, (1, 2, 3, 4), 0, 0)
+    ] * 4
+    assert (len(state.offer), len(state.deck), len(state.stock), state.letters, state.arrivals) == (
+        4,
+        4,
+        21,
+        5,
+        0,
+    )
 
 
 def test_all_goods_begin_at_100_to_buy_and_600_to_sell_with_eight_pieces_each():
     state = deal(4).state
-    assert {good: (state.cost(good), state.selling_price(good), left) for good, left in state.supply.items()} == {
-        good: (100, 600, 8) for good in ("cloth", "iron", "wine", "food", "silk", "salt")}
+    assert {
+        good: (state.cost(good), state.selling_price(good), left) for good, left in state.supply.items()
+    } == dict.fromkeys(("cloth", "iron", "wine", "food", "silk", "salt"), (100, 600, 8))
 
 
 def test_setup_a_puts_wagons_in_paris_koln_and_genova_and_the_courier_two_spaces_from_brugge():
     state = deal(2).state
     assert [wagon.space for wagon in state.wagons] == ["PAR", "KOL", "GEN"]
     assert {city: state.bonus_in(city) for city in state.pieces.cities} == {
-        "BRU": 200, "PAR": 0, "KOL": 0, "HAM": 200, "GEN": 0, "WIE": 200}
+        "BRU": 200,
+        "PAR": 0,
+        "KOL": 0,
+        "HAM": 200,
+        "GEN": 0,
+        "WIE": 200,
+    }
     assert state.courier == "B2"
 
 
@@ -53,7 +68,9 @@ def test_money_is_behind_screens_until_the_end_but_ones_own_is_seen():
     position = deal(3)
     for viewer in (None, 0, 1, 2):
         seen = GAME.view(position, viewer).merchants
-        assert [merchant.money for merchant in seen] == [5000 if seat == viewer else None for seat in range(3)]
+        assert [merchant.money for merchant in seen] == [
+            5000 if seat == viewer else None for seat in range(3)
+        ]
     over = go(position, until="end")
     assert None not in [merchant.money for merchant in GAME.view(over, None).merchants]
 

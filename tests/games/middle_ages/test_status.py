@@ -6,7 +6,17 @@ import pytest
 
 from app.engine.parts import Illegal
 from app.engine.play import apply
-from app.games.middle_ages.actions import (Bid, Buy, ChooseCard, Pass, PlayCard, Repay, Rise, TakeCard, TakeLetter)
+from app.games.middle_ages.actions import (
+    Bid,
+    Buy,
+    ChooseCard,
+    Pass,
+    PlayCard,
+    Repay,
+    Rise,
+    TakeCard,
+    TakeLetter,
+)
 
 from .reach import act, asked, deal, go, money, moving, offers, with_data
 
@@ -185,7 +195,9 @@ def favoured(level: int, left: int):
     while position.state.merchants[1].level < level:
         position = act(go(position, until="rise", seat=1), Rise(2))
     position = go(position, until="open-auction", seat=1)
-    position = act(position, Bid(money(position)[1] - left), *((Pass(),) if position.state.first == 1 else ()))
+    position = act(
+        position, Bid(money(position)[1] - left), *((Pass(),) if position.state.first == 1 else ())
+    )
     return go(position, until="upkeep", seat=1)
 
 

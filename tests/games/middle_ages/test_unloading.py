@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from app.engine.play import apply
-from app.games.middle_ages.actions import Bid, ChooseCard, Face, Load, Pass, PayFee, PlayCard, PostFee, SetWheel
+from app.games.middle_ages.actions import (
+    Bid,
+    ChooseCard,
+    Face,
+    Load,
+    Pass,
+    PayFee,
+    PlayCard,
+    PostFee,
+    SetWheel,
+)
 from app.games.middle_ages.events import GoodsSold, PriceAdjusted, RumourSpread, WagonTurned
 from app.games.middle_ages.game import GAME
 
@@ -14,13 +24,25 @@ LOADING = {0: [Bid(0), Load("cloth", 3), PostFee("2", 0), Pass()], 1: [PayFee(("
 
 
 def to_hamburg():
-    """Turn 2: wagon 1 with 3 cloth of seat 0 and 2 food of seat 1 has just reached Hamburg, where the bonus is 300."""
+    """Wagon 1 with 3 cloth of seat 0 and 2 food of seat 1 is in Hamburg, where the bonus is 300."""
     position = go(go(deal(4), CLOTH_AND_FOOD, until="closed-fist"), LOADING)
-    plan = {0: [*moving(4, 1, "JW", Face("JC")), SetWheel("cloth", "cloth")], 1: [*moving(4, 1, "H2"),
-            SetWheel("food", "arms")], 2: moving(4, 3, "JS", Face("W3")), 3: moving(4, 3, "WIE")}
+    plan = {
+        0: [*moving(4, 1, "JW", Face("JC")), SetWheel("cloth", "cloth")],
+        1: [*moving(4, 1, "H2"), SetWheel("food", "arms")],
+        2: moving(4, 3, "JS", Face("W3")),
+        3: moving(4, 3, "WIE"),
+    }
     position = go(go(position, plan), until="move")
-    position = go(position, {1: moving(3, 1, "HAM"), 2: moving(1, 2, "K1"), 3: moving(1, 2, "K2"),
-                             0: moving(1, 2, "JN", Face("JC"))}, until="wheel")
+    position = go(
+        position,
+        {
+            1: moving(3, 1, "HAM"),
+            2: moving(1, 2, "K1"),
+            3: moving(1, 2, "K2"),
+            0: moving(1, 2, "JN", Face("JC")),
+        },
+        until="wheel",
+    )
     assert position.state.bonus_in("HAM") == 300
     return position
 
@@ -46,8 +68,9 @@ def test_nobody_is_asked_whether_he_wants_to_sell():
 def test_after_unloading_the_bonus_is_0_where_a_wagon_stands_and_rises_in_empty_cities():
     before = to_hamburg()
     after = wheels(before).state
-    assert {city: after.bonus_in(city) - before.state.bonus_in(city) for city in ("BRU", "PAR", "GEN", "KOL")} == {
-        "BRU": 100, "PAR": 100, "GEN": 100, "KOL": 100}
+    assert {
+        city: after.bonus_in(city) - before.state.bonus_in(city) for city in ("BRU", "PAR", "GEN", "KOL")
+    } == {"BRU": 100, "PAR": 100, "GEN": 100, "KOL": 100}
     assert (after.bonus_in("HAM"), after.bonus_in("WIE")) == (0, 0)
 
 
@@ -70,10 +93,14 @@ def test_an_empty_wagon_that_reaches_a_city_counts_too_and_brings_its_bonus_to_0
 
 
 def two_arrivals():
-    """Turn 2 of four: wagon 1 with cloth of seat 0 and wagon 3 are about to be in Brugge and Wien together."""
+    """Wagon 1 with cloth of seat 0, and wagon 3, have reached Brugge and Wien in the same turn."""
     position = go(go(deal(4), CLOTH_AND_FOOD, until="closed-fist"), LOADING)
-    plan = {0: moving(4, 1, "JW", Face("B2")), 1: moving(4, 3, "JS", Face("W3")), 2: moving(3, 3, "W1"),
-            3: moving(1, 2, "K1")}
+    plan = {
+        0: moving(4, 1, "JW", Face("B2")),
+        1: moving(4, 3, "JS", Face("W3")),
+        2: moving(3, 3, "W1"),
+        3: moving(1, 2, "K1"),
+    }
     position = go(go(go(position, plan), until="wheel"), until="move")
     plan = {1: moving(3, 1, "BRU"), 2: moving(1, 3, "WIE"), 3: moving(2, 2, "JN"), 0: moving(1, 2, "JC")}
     return go(position, plan, until="wheel")
@@ -110,7 +137,9 @@ def test_the_bonus_ends_at_500():
 
 def test_a_trade_fair_adds_200_for_each_of_ones_own_goods_of_the_wagon():
     position = go(go(deal(2), CLOTH_AND_FOOD, until="closed-fist"), LOADING)
-    position = go(position, {0: moving(3, 1, "P3"), 1: [*moving(2, 1, "B2"), ChooseCard("trade_fair")]}, until="wheel")
+    position = go(
+        position, {0: moving(3, 1, "P3"), 1: [*moving(2, 1, "B2"), ChooseCard("trade_fair")]}, until="wheel"
+    )
     position = go(go(position, until="buy"), {1: moving(3, 1, "BRU"), 0: moving(1, 2, "K1")}, until="wheel")
     before = money(position)
     position = wheels(position)
@@ -124,7 +153,9 @@ def test_a_trade_fair_adds_200_for_each_of_ones_own_goods_of_the_wagon():
 
 def test_who_has_goods_aboard_and_any_card_is_asked_about_trade_fairs():
     position = go(go(deal(2), CLOTH_AND_FOOD, until="closed-fist"), LOADING)
-    position = go(position, {0: moving(3, 1, "P3"), 1: [*moving(2, 1, "B2"), ChooseCard("patron")]}, until="wheel")
+    position = go(
+        position, {0: moving(3, 1, "P3"), 1: [*moving(2, 1, "B2"), ChooseCard("patron")]}, until="wheel"
+    )
     position = go(position, {1: moving(3, 1, "BRU"), 0: moving(1, 2, "K1")}, until="trade-fair")
     assert not offers(position, PlayCard)
     assert choices(asked(position), PlayCard) == []

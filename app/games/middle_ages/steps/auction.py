@@ -16,7 +16,7 @@ from .loading import Loadings
 
 
 def begin_titles(table: Table) -> None:
-    """Only where an empty wagon stands in a city is there an Action 2; then all wagons in cities are loaded."""
+    """Only if an empty wagon stands in a city is there an Action 2; then all wagons in cities are loaded."""
     state: MiddleAges = table.state
     waiting = tuple(wagon for wagon, it in enumerate(state.wagons) if it.space in state.pieces.market)
     empty = tuple(wagon for wagon in waiting if state.wagons[wagon].empty)
@@ -47,13 +47,21 @@ class ClosedFists(AllAtOnce[Bid]):
     def asked(self, state: MiddleAges) -> tuple[Prompt, ...]:
         coin = state.pieces.tables.limits.coin
         facts = {"number": self.wagon + 1, "city": state.wagons[self.wagon].space}
-        return tuple(ask(seat, "closed-fist", Form(Bid, (Amount("amount", 0, merchant.money, coin, "money"),)), **facts)
-                     for seat, merchant in enumerate(state.merchants))
+        return tuple(
+            ask(
+                seat, "closed-fist", Form(Bid, (Amount("amount", 0, merchant.money, coin, "money"),)), **facts
+            )
+            for seat, merchant in enumerate(state.merchants)
+        )
 
     def prompts(self, state: MiddleAges) -> tuple[Prompt, ...]:
         held = {seat: answer.amount for seat, answer in self.answers if answer is not None}
-        return tuple(replace(prompt, facts={**prompt.facts, "payer": prompt.seat, "pays": held[prompt.seat]})
-                     if prompt.seat in held else prompt for prompt in super().prompts(state))
+        return tuple(
+            replace(prompt, facts={**prompt.facts, "payer": prompt.seat, "pays": held[prompt.seat]})
+            if prompt.seat in held
+            else prompt
+            for prompt in super().prompts(state)
+        )
 
     def resolve(self, table: Table, answers: dict[Seat, Bid]) -> None:
         state: MiddleAges = table.state

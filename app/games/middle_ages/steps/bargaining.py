@@ -10,7 +10,15 @@ from app.engine.steps import Step
 from app.engine.table import Table
 
 from ..actions import Accept, Counter, LoadByLicence, Offer, Pass, PayFee, Refuse, Withdraw
-from ..events import CardPlayed, CounterDeclined, CounterMade, GoodsLoaded, LoadedByLicence, OfferMade, OfferRefused
+from ..events import (
+    CardPlayed,
+    CounterDeclined,
+    CounterMade,
+    GoodsLoaded,
+    LoadedByLicence,
+    OfferMade,
+    OfferRefused,
+)
 from ..state import MiddleAges
 from .influence import DONE
 
@@ -68,8 +76,11 @@ class Application(Step):
         pieces = tuple(f"{good}:{number}" for good, most in goods.items() for number in range(1, most + 1))
         if not pieces:
             return ()
-        forms = [Form(PayFee, (Some("goods", pieces, count, count, "piece"),)) for count in (1, 2)
-                 if count <= min(room, len(pieces)) and self._affordable(merchant.money, count)]
+        forms = [
+            Form(PayFee, (Some("goods", pieces, count, count, "piece"),))
+            for count in (1, 2)
+            if count <= min(room, len(pieces)) and self._affordable(merchant.money, count)
+        ]
         if self.offers_left:
             forms.append(Form(Offer, offering(state, self.wagon, self.seat)))
         if "carrier_licence" in merchant.hand:
@@ -82,14 +93,20 @@ class Application(Step):
 
     def fee(self, count: int) -> int | None:
         """The lowest price named to this player for so many goods."""
-        fees = [posted.fee for posted in self.posted if posted.count == count and posted.payer in (None, self.seat)]
+        fees = [
+            posted.fee
+            for posted in self.posted
+            if posted.count == count and posted.payer in (None, self.seat)
+        ]
         return min(fees, default=None)
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         number, city = self.wagon + 1, table.state.wagons[self.wagon].space
         match action:
             case PayFee(pieces):
-                table.emit(GoodsLoaded(seat, self.master, number, city, kinds_of(pieces), self.fee(len(pieces)) or 0))
+                table.emit(
+                    GoodsLoaded(seat, self.master, number, city, kinds_of(pieces), self.fee(len(pieces)) or 0)
+                )
             case Offer(pieces, fee):
                 proposal = Proposal(kinds_of(pieces), fee)
                 table.emit(OfferMade(seat, self.master, number, proposal.goods, fee, self.private))
@@ -108,7 +125,9 @@ class Application(Step):
         match action:
             case Accept():
                 fee = self.offer.fee if self.counter is None else self.counter
-                table.emit(GoodsLoaded(self.seat, self.master, number, city, self.offer.goods, fee, self.private))
+                table.emit(
+                    GoodsLoaded(self.seat, self.master, number, city, self.offer.goods, fee, self.private)
+                )
             case Counter(fee):
                 table.emit(CounterMade(self.master, self.seat, fee, self.private))
                 table.become(replace(self, counter=fee))
@@ -146,8 +165,11 @@ def loadable(state: MiddleAges, wagon: int, seat: Seat) -> dict[str, int]:
     if room <= 0 or not stored:
         return {}
     monopoly = it.cargo[it.master] if it.master is not None else ()
-    return {good: min(room, stored[f"{it.space}:{good}"]) for good in state.pieces.market[it.space]
-            if f"{it.space}:{good}" in stored and good not in monopoly}
+    return {
+        good: min(room, stored[f"{it.space}:{good}"])
+        for good in state.pieces.market[it.space]
+        if f"{it.space}:{good}" in stored and good not in monopoly
+    }
 
 
 def offering(state: MiddleAges, wagon: int, seat: Seat) -> tuple[Some, Amount]:

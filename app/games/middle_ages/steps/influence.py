@@ -9,8 +9,8 @@ from app.engine.table import Table
 
 from ..actions import ChooseCard, Pass, PlayCard
 from ..events import CourierMet, InfluenceTaken, StockSeen
-from ..pieces import INFLUENCE
 from ..state import MiddleAges
+from ..tables import INFLUENCE
 
 DONE = Form(Pass)
 PLAYING = {card: (Form(PlayCard, (OneOf("card", (card,), "influence"),)),) for card in INFLUENCE}

@@ -10,8 +10,18 @@ from app.engine.steps import Step
 from app.engine.table import Table
 
 from ..actions import Bid, Pass, PlayCard, TakeCard
-from ..events import (AuctionOpened, AuctionsEnded, AuctionWon, BidPaid, CardBid, CardPassed, CardPlayed,
-                      CardsTurnedUp, InvestmentTaken, PatronBorne)
+from ..events import (
+    AuctionOpened,
+    AuctionsEnded,
+    AuctionWon,
+    BidPaid,
+    CardBid,
+    CardPassed,
+    CardPlayed,
+    CardsTurnedUp,
+    InvestmentTaken,
+    PatronBorne,
+)
 from ..state import MiddleAges
 from .influence import DONE, playable
 
@@ -68,7 +78,11 @@ class Auction(Step):
         bid = Form(Bid, (Amount("amount", self.high + coin, money, coin, "money"),))
         if self.bidder is None:
             return (ask(seat, "open-auction", bid, DONE),)
-        return (ask(seat, "bid", bid, DONE, high=self.high, bidder=self.bidder, payer=self.bidder, pays=self.high),)
+        return (
+            ask(
+                seat, "bid", bid, DONE, high=self.high, bidder=self.bidder, payer=self.bidder, pays=self.high
+            ),
+        )
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         match action:
@@ -116,8 +130,17 @@ class Paying(Step):
     def prompts(self, state: MiddleAges) -> tuple[Prompt, ...]:
         if not state.merchants[self.seat].hand or self.borne == self.bid:
             return ()
-        return (ask(self.seat, "patron", *playable(state, self.seat, PATRON), DONE,
-                    amount=self.bid - self.borne, payer=self.seat, pays=self.bid - self.borne),)
+        return (
+            ask(
+                self.seat,
+                "patron",
+                *playable(state, self.seat, PATRON),
+                DONE,
+                amount=self.bid - self.borne,
+                payer=self.seat,
+                pays=self.bid - self.borne,
+            ),
+        )
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         match action:

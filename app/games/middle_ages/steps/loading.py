@@ -54,21 +54,35 @@ class Loading(Step):
 
     def _loads(self, state: MiddleAges, master: Seat) -> tuple[Form, ...]:
         goods = master_loads(state, self.wagon, master)
-        forms = tuple(Form(Load, (OneOf("good", (good,), "good"), Amount("count", 1, most, 1, "good")))
-                      for good, most in goods.items())
+        forms = tuple(
+            Form(Load, (OneOf("good", (good,), "good"), Amount("count", 1, most, 1, "good")))
+            for good, most in goods.items()
+        )
         return (*forms, DONE) if forms else ()
 
     def _fees(self, state: MiddleAges, master: Seat) -> tuple[Form, ...]:
-        others = [seat for seat in state.clockwise(master)[1:] if any(loadable(state, self.wagon, seat).values())]
+        others = [
+            seat for seat in state.clockwise(master)[1:] if any(loadable(state, self.wagon, seat).values())
+        ]
         highest, coin = state.pieces.tables.bargaining.highest_fee, state.pieces.tables.limits.coin
         if not others:
             return ()
         if state.options.bargaining == "fixed":
-            return (Form(SetFees, (Amount("one", 0, highest, coin, "money"), Amount("two", 0, highest, coin, "money"))),)
+            return (
+                Form(
+                    SetFees,
+                    (Amount("one", 0, highest, coin, "money"), Amount("two", 0, highest, coin, "money")),
+                ),
+            )
         fee = Amount("fee", 0, highest, coin, "money")
         for_all = Form(PostFee, (OneOf("count", self._unposted(None), "count"), fee))
-        for_one = tuple(Form(PostFeeFor, (OneOf("seat", (str(seat),), "seat"),
-                                          OneOf("count", self._unposted(seat), "count"), fee)) for seat in others)
+        for_one = tuple(
+            Form(
+                PostFeeFor,
+                (OneOf("seat", (str(seat),), "seat"), OneOf("count", self._unposted(seat), "count"), fee),
+            )
+            for seat in others
+        )
         return (for_all, *for_one, DONE)
 
     def _unposted(self, payer: Seat | None) -> tuple[str, ...]:
@@ -127,5 +141,8 @@ def master_loads(state: MiddleAges, wagon: int, master: Seat) -> dict[str, int]:
     room = state.pieces.tables.limits.master_load - len(own)
     stored = state.merchants[master].store
     taken = Counter(good for seat, goods in enumerate(it.cargo) if seat != master for good in goods)
-    return {good: min(room, stored[f"{it.space}:{good}"]) for good in state.pieces.market[it.space]
-            if room > 0 and f"{it.space}:{good}" in stored and (good in own if own else good not in taken)}
+    return {
+        good: min(room, stored[f"{it.space}:{good}"])
+        for good in state.pieces.market[it.space]
+        if room > 0 and f"{it.space}:{good}" in stored and (good in own if own else good not in taken)
+    }

@@ -9,9 +9,19 @@ from app.engine.prompt import Form, OneOf, Prompt, ask
 from app.engine.steps import Step
 from app.engine.table import Table
 
-from ..actions import (CoachOneSpace, CoachTwoSpaces, Drive, Face, Pass, PlayCard, PlayTile, SendCourier,
-                       SendExpress, UseDriver)
-from ..events import (CardPlayed, CourierMoved, TileLapsed, TilePlayed, WagonFaced, WagonMoved, WagonStayed)
+from ..actions import (
+    CoachOneSpace,
+    CoachTwoSpaces,
+    Drive,
+    Face,
+    Pass,
+    PlayCard,
+    PlayTile,
+    SendCourier,
+    SendExpress,
+    UseDriver,
+)
+from ..events import CardPlayed, CourierMoved, TileLapsed, TilePlayed, WagonFaced, WagonMoved, WagonStayed
 from ..state import MiddleAges
 from .influence import DONE, meet, playable
 
@@ -29,8 +39,11 @@ class Movements(Step):
             return
         seat, *rest = self.to_move
         table.become(Movements(tuple(rest)))
-        cards = tuple(card for card in table.state.merchants[seat].investments
-                      if card in (DRIVER, COACH, COURIER, EXPRESS))
+        cards = tuple(
+            card
+            for card in table.state.merchants[seat].investments
+            if card in (DRIVER, COACH, COURIER, EXPRESS)
+        )
         table.call(Movement(seat, cards))
 
 
@@ -67,7 +80,9 @@ class Movement(Step):
             one = {wagon: landings(state, wagon, 1) for wagon in range(3) if wagon != self.coached}
             forms += drives(CoachOneSpace, one)
             if self.coached is None:
-                forms += drives(CoachTwoSpaces, {wagon: landings(state, wagon, amount[COACH]) for wagon in range(3)})
+                forms += drives(
+                    CoachTwoSpaces, {wagon: landings(state, wagon, amount[COACH]) for wagon in range(3)}
+                )
         for card, action in ((COURIER, SendCourier), (EXPRESS, SendExpress)):
             if card in self.cards:
                 rides = state.pieces.rides[state.courier, amount[card]]
@@ -182,8 +197,11 @@ def drive(table: Table, seat: Seat, wagon: int, to: str, card: str = "") -> None
 
 def drives(action: type[Action], moves: dict[int, tuple[str, ...]]) -> list[Form]:
     """A form for each wagon that can be moved, with the spaces it can go to."""
-    return [Form(action, (OneOf("wagon", (str(wagon + 1),), "wagon"), OneOf("to", spaces, "space")))
-            for wagon, spaces in moves.items() if spaces]
+    return [
+        Form(action, (OneOf("wagon", (str(wagon + 1),), "wagon"), OneOf("to", spaces, "space")))
+        for wagon, spaces in moves.items()
+        if spaces
+    ]
 
 
 def landings(state: MiddleAges, wagon: int, points: int) -> tuple[str, ...]:

@@ -27,7 +27,9 @@ class Wheels(AllAtOnce[SetWheel]):
 
     def resolve(self, table: Table, answers: dict[Seat, SetWheel]) -> None:
         wheels = tuple((wheel.first, wheel.second) for wheel in answers.values())
-        moved = tuple(arrow for arrow in table.state.pieces.goods for wheel in wheels for it in wheel if it == arrow)
+        moved = tuple(
+            arrow for arrow in table.state.pieces.goods for wheel in wheels for it in wheel if it == arrow
+        )
         table.emit(WheelsShown(wheels, moved))
 
 
@@ -36,8 +38,11 @@ def begin_adjusting(table: Table) -> None:
     state: MiddleAges = table.state
     if (seller := state.owner(WAREHOUSE_SALE)) is not None:
         table.call(WarehouseSale(seller, state.pieces.investment[WAREHOUSE_SALE]))
-    table.call(Offices(tuple(seat for seat in state.order()
-                             if seat in (state.owner(OFFICE), state.owner(LARGE_OFFICE)))))
+    table.call(
+        Offices(
+            tuple(seat for seat in state.order() if seat in (state.owner(OFFICE), state.owner(LARGE_OFFICE)))
+        )
+    )
     table.call(Rumours(state.order()))
 
 
@@ -90,11 +95,13 @@ class Offices(Step):
         seat, *rest = self.owners
         table.become(Offices(tuple(rest)))
         owned = [card for card in (OFFICE, LARGE_OFFICE) if card in state.merchants[seat].investments]
-        table.call(Adjusting(seat, sum(state.pieces.investment[card] for card in owned), LARGE_OFFICE in owned))
+        table.call(
+            Adjusting(seat, sum(state.pieces.investment[card] for card in owned), LARGE_OFFICE in owned)
+        )
 
 
 class Adjusting(Step):
-    """One level up or down for each office; only the Large office leads from one end of the chart to the other."""
+    """One level up or down for each office; only the Large office leads from one end to the other."""
 
     seat: Seat
     levels: int
@@ -103,10 +110,20 @@ class Adjusting(Step):
     def prompts(self, state: MiddleAges) -> tuple[Prompt, ...]:
         if not self.levels:
             return ()
-        up = tuple(good for good, level in state.prices.items() if self.may_wrap or level < state.pieces.top_price)
+        up = tuple(
+            good for good, level in state.prices.items() if self.may_wrap or level < state.pieces.top_price
+        )
         down = tuple(good for good, level in state.prices.items() if self.may_wrap or level > 0)
-        return (ask(self.seat, "office", Form(RaisePrice, (OneOf("good", up, "good"),)),
-                    Form(LowerPrice, (OneOf("good", down, "good"),)), DONE, left=self.levels),)
+        return (
+            ask(
+                self.seat,
+                "office",
+                Form(RaisePrice, (OneOf("good", up, "good"),)),
+                Form(LowerPrice, (OneOf("good", down, "good"),)),
+                DONE,
+                left=self.levels,
+            ),
+        )
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         match action:

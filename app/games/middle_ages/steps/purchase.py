@@ -56,7 +56,9 @@ class Buying(Step):
 
     def _stalls(self, state: MiddleAges) -> tuple[str, ...]:
         pieces, money = state.pieces, state.merchants[self.seat].money
-        goods = [good for good, left in state.supply.items() if left and price(state, self.seat, good) <= money]
+        goods = [
+            good for good, left in state.supply.items() if left and price(state, self.seat, good) <= money
+        ]
         if len(goods) == len(pieces.goods):
             return pieces.stalls
         return tuple(stall for stall, (_, good) in pieces.stall.items() if good in goods)

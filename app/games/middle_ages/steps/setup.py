@@ -6,8 +6,9 @@ from app.engine.steps import Step
 from app.engine.table import Table
 
 from ..events import CardsShuffled, CardsTurnedUp, FirstPlayerDrawn
-from ..pieces import INVESTMENTS, Pieces
+from ..pieces import Pieces
 from ..state import Merchant, MiddleAges, Options, Wagon
+from ..tables import INVESTMENTS
 from .turn import Turns
 
 
@@ -16,13 +17,18 @@ def lay_out(seats: int, options: Options, pieces: Pieces) -> tuple[MiddleAges, S
     tables = pieces.tables
     setup = pieces.setups[options.setup]
     start = tables.start
-    bonus = {city: tables.bonus.spaces.index(start.bonus_with_wagon if city in setup.wagons else start.bonus_without)
-             for city in pieces.cities}
+    bonus = {
+        city: tables.bonus.spaces.index(
+            start.bonus_with_wagon if city in setup.wagons else start.bonus_without
+        )
+        for city in pieces.cities
+    }
     state = MiddleAges(
-        pieces, options,
+        pieces,
+        options,
         merchants=(Merchant(start.money, pieces.tiles),) * seats,
         wagons=tuple(Wagon(city, pieces.neighbours[city][0], ((),) * seats) for city in setup.wagons),
-        prices={good: 0 for good in pieces.goods},
+        prices=dict.fromkeys(pieces.goods, 0),
         supply={good.id: good.pieces - 1 for good in tables.goods},
         bonus=bonus,
         courier=setup.courier,
@@ -39,5 +45,5 @@ class Deal(Step):
         state: MiddleAges = table.state
         table.emit(FirstPlayerDrawn(table.draw(len(state.merchants))))
         table.emit(CardsShuffled(table.shuffled(INVESTMENTS)))
-        table.emit(CardsTurnedUp(table.state.deck[:state.pieces.tables.limits.open_cards]))
+        table.emit(CardsTurnedUp(table.state.deck[: state.pieces.tables.limits.open_cards]))
         table.become(Turns(table.state.first))

@@ -83,7 +83,7 @@ class Borrowing(Step):
 
 
 class Raising(Step):
-    """Once all have paid, in turn order everybody may rise by up to two levels; no one with a letter of credit.
+    """Once all have paid, everybody in turn may rise by up to two levels, unless he has a letter of credit.
 
     A debtor who could repay is asked too, for he may repay first.
     """
@@ -98,8 +98,11 @@ class Raising(Step):
         if merchant.letters:
             can_repay = merchant.money >= state.pieces.tables.letters.repay
             return (ask(seat, "repay-first", DONE, price=price),) if can_repay else ()
-        most = min(state.pieces.tables.limits.levels_a_turn, merchant.money // price,
-                   len(state.pieces.upkeep) - 1 - merchant.level)
+        most = min(
+            state.pieces.tables.limits.levels_a_turn,
+            merchant.money // price,
+            len(state.pieces.upkeep) - 1 - merchant.level,
+        )
         if not most:
             return ()
         return (ask(seat, "rise", Form(Rise, (Amount("levels", 1, most, 1, "level"),)), DONE, price=price),)

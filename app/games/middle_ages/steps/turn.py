@@ -22,12 +22,31 @@ from .purchase import Purchases
 from .status import Raising, Upkeep
 from .unloading import begin_unloading
 
-Part = Literal["new", "purchase", "titles", "movement", "wheels", "adjusting", "unloading", "investments",
-               "upkeep", "raising", "end"]
+Part = Literal[
+    "new",
+    "purchase",
+    "titles",
+    "movement",
+    "wheels",
+    "adjusting",
+    "unloading",
+    "investments",
+    "upkeep",
+    "raising",
+    "end",
+]
 NEXT: dict[Part, Part] = {
-    "new": "purchase", "purchase": "titles", "titles": "movement", "movement": "wheels", "wheels": "adjusting",
-    "adjusting": "unloading", "unloading": "investments", "investments": "upkeep", "upkeep": "raising",
-    "raising": "end", "end": "new",
+    "new": "purchase",
+    "purchase": "titles",
+    "titles": "movement",
+    "movement": "wheels",
+    "wheels": "adjusting",
+    "adjusting": "unloading",
+    "unloading": "investments",
+    "investments": "upkeep",
+    "upkeep": "raising",
+    "raising": "end",
+    "end": "new",
 }
 REPAYING = (Form(Repay),)
 
@@ -79,9 +98,11 @@ class Turns(Step):
         letters = state.pieces.tables.letters
         if state.letters == letters.count:
             return ()
-        return tuple(Prompt(seat, "repay", REPAYING, {"amount": letters.repay})
-                     for seat, merchant in enumerate(state.merchants)
-                     if merchant.letters and merchant.money - pledged(asked, seat) >= letters.repay)
+        return tuple(
+            Prompt(seat, "repay", REPAYING, {"amount": letters.repay})
+            for seat, merchant in enumerate(state.merchants)
+            if merchant.letters and merchant.money - pledged(asked, seat) >= letters.repay
+        )
 
     def exercise(self, table: Table, seat: Seat, action: Action) -> None:
         table.emit(LetterRepaid(seat, table.state.pieces.tables.letters.repay))

@@ -1,0 +1,259 @@
+"""The tables of the data file, and what must fit together in them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Literal
+
+from app.engine.pieces import Row, Tables
+
+INVESTMENTS = ("bargain", "driver", "coach", "courier", "express", "office", "large_office", "warehouse_sale")
+INFLUENCE = (
+    "bulk_order",
+    "carrier_licence",
+    "relay_horses",
+    "rumour",
+    "trade_fair",
+    "patron",
+    "court_favour",
+)
+
+
+class Good(Row):
+    """A kind of goods and its pieces, one of which lies on the price chart."""
+
+    id: str
+    pieces: int
+
+
+class Price(Row):
+    """A level of the price chart."""
+
+    cost: int
+    sell: int
+
+
+class City(Row):
+    """A city, the goods of its market, and its road as far as a junction."""
+
+    id: str
+    market: tuple[str, ...]
+    road: tuple[str, ...]
+    junction: str
+
+
+class Link(Row):
+    """Two junctions next to each other."""
+
+    ends: tuple[str, str]
+
+
+class Setup(Row):
+    """Where the wagons and the courier begin."""
+
+    id: Literal["a", "b"]
+    wagons: tuple[str, ...]
+    courier: str
+
+
+class Start(Row):
+    """Money of each player, and the bonus in cities with and without a wagon."""
+
+    money: int
+    bonus_with_wagon: int
+    bonus_without: int
+
+
+class BonusTrack(Row):
+    """The spaces of each city's bonus track."""
+
+    spaces: tuple[int, ...]
+
+
+class Tiles(Row):
+    """The movement tiles of each player."""
+
+    points: tuple[int, ...]
+
+
+class Level(Row):
+    """A level of the status table and what it costs each turn."""
+
+    upkeep: int
+
+
+class WagonTrack(Row):
+    """What a level of status costs after so many arrivals."""
+
+    prices: tuple[int, ...]
+
+
+class Table(Row):
+    """What the number of players decides: the arrival that ends the game, and the auctions a turn."""
+
+    seats: int
+    last_arrival: int
+    auctions: int
+
+
+class Limits(Row):
+    """How much of each thing a player may do."""
+
+    purchases: int
+    first_turn_passes: int
+    master_load: int
+    other_load: int
+    levels_a_turn: int
+    open_cards: int
+    coin: int
+
+
+class Bargaining(Row):
+    """Offers of a player for one wagon, and the highest fee that can be asked."""
+
+    offers: int
+    highest_fee: int
+
+
+class Letters(Row):
+    """The letters of credit."""
+
+    count: int
+    receive: int
+    repay: int
+
+
+class Investment(Row):
+    """An investment card and the size of its effect."""
+
+    id: str
+    amount: int
+
+
+class Influence(Row):
+    """A kind of influence card and the size of its effect."""
+
+    id: str
+    copies: int
+    amount: int
+
+
+class MiddleAgesTables(Tables):
+    """The whole data file."""
+
+    goods: tuple[Good, ...]
+    prices: tuple[Price, ...]
+    cities: tuple[City, ...]
+    links: tuple[Link, ...]
+    setups: tuple[Setup, ...]
+    start: Start
+    bonus: BonusTrack
+    tiles: Tiles
+    levels: tuple[Level, ...]
+    wagon_track: WagonTrack
+    tables: tuple[Table, ...]
+    limits: Limits
+    bargaining: Bargaining
+    letters: Letters
+    investments: tuple[Investment, ...]
+    influence: tuple[Influence, ...]
+
+    def check(self) -> None:
+        self._check_markets()
+        self._check_map()
+        self._check_setups()
+        self._check_tracks()
+        self._check_cards()
+
+    def _check_markets(self) -> None:
+        goods = [good.id for good in self.goods]
+        if len(goods) != 6 or len(set(goods)) != 6 or "arms" in goods or any(":" in good for good in goods):
+            raise ValueError("goods: six kinds are needed, each with an id of its own")
+        if any(good.pieces < 2 for good in self.goods):
+            raise ValueError("goods: each kind needs a marker and at least one piece to trade")
+        if len(self.cities) != 6:
+            raise ValueError("cities: there are six")
+        for city in self.cities:
+            if len(set(city.market)) != 3 or not set(city.market) <= set(goods):
+                raise ValueError(f"cities: the market of {city.id} needs three different goods")
+
+    def _check_map(self) -> None:
+        edges = edges_of(self)
+        spaces = sorted({space for edge in edges for space in edge})
+        if any(not city.road for city in self.cities):
+            raise ValueError("cities: each needs a road space before the junction")
+        if len({space for city in self.cities for space in (city.id, *city.road)}) != sum(
+            1 + len(city.road) for city in self.cities
+        ):
+            raise ValueError("cities: each space needs an id of its own")
+        if len(edges) != len(spaces) - 1 or len(_reached(edges, spaces[0])) != len(spaces):
+            raise ValueError(
+                "links: the roads must join all cities and leave no circle, in which a wagon could stay"
+            )
+        loose = {city.junction for city in self.cities} | {end for link in self.links for end in link.ends}
+        if any(sum(junction in edge for edge in edges) < 2 for junction in loose):
+            raise ValueError("links: each junction needs a way on")
+
+    def _check_setups(self) -> None:
+        homes = {city.id: (city.id, *city.road, city.junction) for city in self.cities}
+        if [setup.id for setup in self.setups] != ["a", "b"]:
+            raise ValueError("setups: a and b are needed")
+        for setup in self.setups:
+            if len(setup.wagons) != 3 or len(set(setup.wagons) & set(homes)) != 3:
+                raise ValueError(f"setups: {setup.id} needs three wagons in different cities")
+            if not any(home not in setup.wagons and way[2] == setup.courier for home, way in homes.items()):
+                raise ValueError(
+                    f"setups: the courier of {setup.id} starts two spaces from a city without a wagon"
+                )
+
+    def _check_tracks(self) -> None:
+        upkeep = [level.upkeep for level in self.levels]
+        track = self.wagon_track.prices
+        if upkeep[0] != 0 or sorted(set(upkeep)) != upkeep:
+            raise ValueError("levels: upkeep begins at 0 and grows with each level")
+        if sorted(set(track)) != list(track) or len(track) < max(t.last_arrival for t in self.tables) + 3:
+            raise ValueError("wagon_track: prices grow, up to two arrivals beyond the last that is needed")
+        if [table.seats for table in self.tables] != [2, 3, 4]:
+            raise ValueError("tables: one each for two, three and four players is needed")
+        bonus = self.bonus.spaces
+        if bonus[0] != 0 or sorted(set(bonus)) != list(bonus):
+            raise ValueError("bonus: the track begins at 0 and grows")
+        if self.start.bonus_with_wagon not in bonus or self.start.bonus_without not in bonus:
+            raise ValueError("start: the first bonuses must be spaces of the track")
+        if sorted(set(self.tiles.points)) != list(self.tiles.points) or self.tiles.points[-1] < 3:
+            raise ValueError("tiles: they differ, and one must be long enough to pass two wagons")
+        sums = (
+            *upkeep,
+            *track,
+            *bonus,
+            self.start.money,
+            self.letters.receive,
+            self.letters.repay,
+            self.bargaining.highest_fee,
+            *(p.cost for p in self.prices),
+            *(p.sell for p in self.prices),
+        )
+        if self.limits.coin < 1 or any(amount % self.limits.coin for amount in sums):
+            raise ValueError("limits: all sums of money must be payable in the smallest coin")
+
+    def _check_cards(self) -> None:
+        if tuple(card.id for card in self.investments) != INVESTMENTS:
+            raise ValueError(f"investments: exactly {', '.join(INVESTMENTS)} are needed, in this order")
+        if tuple(card.id for card in self.influence) != INFLUENCE:
+            raise ValueError(f"influence: exactly {', '.join(INFLUENCE)} are needed, in this order")
+
+
+def edges_of(tables: MiddleAgesTables) -> list[tuple[str, str]]:
+    """Each two neighbouring spaces of the map."""
+    edges: list[tuple[str, str]] = []
+    for city in tables.cities:
+        way = (city.id, *city.road, city.junction)
+        edges += pairwise(way)
+    return edges + [link.ends for link in tables.links]
+
+
+def _reached(edges: list[tuple[str, str]], start: str) -> list[str]:
+    found = [start]
+    for space in found:
+        found += [other for edge in edges if space in edge for other in edge if other not in found]
+    return found
