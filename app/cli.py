@@ -43,7 +43,7 @@ def database(settings: Settings) -> Iterator[Settings]:
     if settings.database_url:
         yield settings
     else:
-        with Postgres(settings.data, settings.postgres_bin) as url:
+        with Postgres(settings.data, binaries=settings.postgres_bin) as url:
             yield settings.model_copy(update={"database_url": url})
 
 

@@ -11,6 +11,7 @@ from app.engine.parts import Data
 from app.store.archive import BadArchive, read_all, write_all
 
 from . import records
+from .errors import Refusal
 
 if TYPE_CHECKING:
     from .kontor import Kontor
@@ -32,7 +33,11 @@ async def check(kontor: Kontor) -> Checked:
         ids = await work.games.ids()
     faults = []
     for table_id in ids:
-        if fault := await _fault(kontor, await kontor.running(table_id)):
+        try:
+            fault = await _fault(kontor, await kontor.running(table_id))
+        except (Refusal, msgspec.MsgspecError, ValueError, KeyError) as error:
+            fault = f"it cannot be read ({error})"
+        if fault:
             faults.append(f"{table_id}: {fault}")
     return Checked(len(ids), tuple(faults))
 
@@ -40,12 +45,17 @@ async def check(kontor: Kontor) -> Checked:
 async def _fault(kontor: Kontor, running: Running) -> str:
     async with kontor.work() as work:
         rows = await work.games.rows(running.id)
+        stored = await work.games.find(running.id)
+    assert stored is not None
     if [row.serial for row in rows] != list(range(len(rows))):
         return "its log has a gap"
-    if running.row.serial != len(rows) - 1:
-        return f"its log ends at {len(rows) - 1}, its position at {running.row.serial}"
-    folded = records.folded(running, records.beginning(running), rows)
-    if not folded or folded[-1][1] != running.position:
+    if stored.serial != len(rows) - 1:
+        return f"its log ends at {len(rows) - 1}, its position at {stored.serial}"
+    position = None
+    for row, (_serial, position) in zip(rows, records.retraced(running, rows), strict=True):
+        if row.position is not None and running.game.load(row.position, running.pieces) != position:
+            return f"the position kept in row {row.serial} is not what its log folds to"
+    if running.game.load(stored.position, running.pieces) != position:
         return "its position is not what its log folds to"
     return ""
 

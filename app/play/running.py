@@ -20,7 +20,7 @@ from app.store.games import GameRow, LogRow
 from app.store.tables import SeatRow, TableRow
 
 from .notes import load_notes
-from .shapes import Player
+from .shapes import Player, bot_name
 
 TAIL = 120
 """How many rows of a log are kept in memory."""
@@ -114,7 +114,7 @@ class Running:
     @property
     def names(self) -> tuple[str, ...]:
         """What the seats are called."""
-        return tuple(self.people[place.player].name if place.player else f"Bot {place.seat + 1}"
+        return tuple(self.people[place.player].name if place.player else bot_name(place.seat, place.bot)
                      for place in self.places)
 
     def seat_of(self, player: Player | None) -> Seat | None:

@@ -24,6 +24,11 @@ class Player(Shape):
     kind: Literal["person", "bot"] = "person"
 
 
+def bot_name(seat: int, bot: str | None) -> str:
+    """What a seat without a player is called."""
+    return f"Bot {seat + 1} ({bot})" if bot else ""
+
+
 class SeatCard(Shape):
     """A seat as everybody sees it. `stand_in` is the bot that plays for an absent or resigned player."""
 
@@ -44,7 +49,7 @@ class SeatCard(Shape):
     @property
     def name(self) -> str:
         """What the seat is called: its player's name, or its bot's."""
-        return self.player.name if self.player else f"Bot ({self.bot})" if self.bot else ""
+        return self.player.name if self.player else bot_name(self.seat, self.bot)
 
 
 class TableCard(Shape):

@@ -88,7 +88,8 @@ def _rows(file: Path) -> Iterator[tuple[Table, dict[str, Any]]]:
                 read = msgspec.json.decode(line)
                 if isinstance(read, dict):
                     if read["rows"] != count:
-                        raise BadArchive(f"{file} is damaged: it should hold {read['rows']} rows, not {count}.")
+                        raise BadArchive(
+                            f"{file} is damaged: it should hold {read['rows']} rows, not {count}.")
                     return
                 table = metadata.tables[read[0]]
                 yield table, {column.name: _value(column, read[1][column.name]) for column in table.columns}

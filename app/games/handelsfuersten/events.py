@@ -124,15 +124,12 @@ class GoodsPlayed(Public):
     text = sentence("{seat} plays {count} × {good:good}, onto {covered:good}.")
     seat: Seat
     good: str
+    count: int
     places: tuple[int, ...]
     covered: Cards
 
-    @property
-    def count(self) -> int:
-        return len(self.places)
-
     def on(self, s: Handelsfuersten) -> Handelsfuersten:
-        hand = without(s.merchants[self.seat].hand, *(self.good,) * len(self.places))
+        hand = without(s.merchants[self.seat].hand, *(self.good,) * self.count)
         row = list(s.row)
         for place in self.places:
             row[place] = self.good

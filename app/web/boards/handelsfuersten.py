@@ -24,7 +24,7 @@ TOKENS = {token.id: token for token in (
     Token("salt", "S", "diamond", "salt-shaker"),
     Token("pepper", "P", "hexagon", "chili-pepper"),
 )}
-SPECIAL_ICONS = {"ship": "galleon", "office": "shop", "dock_worker": "cargo-crane", "agreement": "contract"}
+SPECIAL_ICONS = {"ship": "galleon", "office": "shop", "dock_worker": "cargo-crane", "agreement": "tied-scroll"}
 
 
 def layout(view: Any, you: Seat | None) -> dict[str, Any]:

@@ -46,7 +46,8 @@ class Covering(Step):
         table.leave()
         state: Handelsfuersten = table.state
         places = tuple(int(place) - 1 for place in action.places)
-        table.emit(GoodsPlayed(seat, self.good, places, tuple(state.row[place] for place in places)))
+        covered = tuple(state.row[place] for place in places)
+        table.emit(GoodsPlayed(seat, self.good, len(places), places, covered))
         for paid in table.state.clockwise(seat):
             if coins := table.state.income(paid, self.good):
                 table.emit(IncomePaid(paid, coins))
