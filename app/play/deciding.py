@@ -133,8 +133,9 @@ async def note(kontor: Kontor, running: Running, event: Event, *, seat: Seat | N
 
 
 async def write(kontor: Kontor, running: Running, position: Position[Any, Any], events: tuple[Event, ...],
-                action: str, told: str, *, seat: Seat | None, player: str | None = None, key: str | None = None,
-                counted: bool = True, undos: int = 0, kept: bool = False, ended: str | None = None) -> bool:
+                action: str, told: str, *, seat: Seat | None, player: str | None = None,
+                key: str | None = None, counted: bool = True, undos: int = 0, kept: bool = False,
+                ended: str | None = None) -> bool:
     """One row of the log, and the game's new standing, in one transaction with whatever else waits."""
     row, at = running.row, datetime.now(UTC)
     serial = row.serial + 1
@@ -176,4 +177,5 @@ def bots_due(kontor: Kontor, running: Running, waiting: tuple[Seat, ...]) -> tup
 
 def after_thinking(kontor: Kontor) -> datetime:
     """When a bot moves: never after the same time, so that the time tells nothing."""
-    return datetime.now(UTC) + timedelta(seconds=kontor.settings.bot_pace * (0.6 + 0.8 * pace_chance.random()))
+    seconds = kontor.settings.bot_pace * (0.6 + 0.8 * pace_chance.random())
+    return datetime.now(UTC) + timedelta(seconds=seconds)

@@ -21,7 +21,7 @@ from app.store.channel import Channel
 from app.store.engine import Engine, connect_to
 from app.store.games import DueRow
 from app.store.people import PlayerRow
-from app.store.tables import TableRow
+from app.store.tables import SeatRow, TableRow
 from app.store.work import Work
 from app.store.writer import Writer
 
@@ -35,6 +35,7 @@ from .shapes import Nudge, Player
 ROOMS = 500
 """How many games stay in memory; they hold each a position and the end of their log."""
 FRESH = 2.0
+"""Seconds for which the only process trusts its memory without asking the store."""
 COMPARE = 3.0
 logger = structlog.get_logger()
 
@@ -57,6 +58,8 @@ class Settings(Protocol):
     @property
     def listed_tables(self) -> bool: ...
     @property
+    def workers(self) -> int: ...
+    @property
     def pieces(self) -> Mapping[str, str]: ...
 
 
@@ -72,6 +75,7 @@ class Kontor:
         self.live = Live(self.presence_changed)
         self.clock = Clock(self)
         self.engine = engine
+        self._fresh = FRESH if settings.workers == 1 else 0.0
         self._channel = Channel(engine, self._heard, self._compare)
         self._rooms: OrderedDict[str, Running] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Running]] = {}
@@ -139,7 +143,7 @@ class Kontor:
         """The game of a table, from memory or from the store. Raises NotFound, and Closed before the deal."""
         if (running := self._rooms.get(table_id)) is not None:
             self._rooms.move_to_end(table_id)
-            if monotonic() - running.checked_at > FRESH:
+            if monotonic() - running.checked_at > self._fresh:
                 await self.refresh(running)
             return running
         if table_id not in self._loading:
@@ -158,7 +162,7 @@ class Kontor:
             if row is None:
                 raise Closed("This game has not begun.")
             places = (await work.tables.seats(table_id))[table_id]
-            people = await work.people.among([table.opener, *(place.player for place in places if place.player)])
+            people = await work.people.among(everybody(table, places))
             tail = await work.games.tail(table_id, TAIL)
             pieces = await self._pieces_of(table, work)
             running = Running(self.game(table.game), pieces, table, places, as_players(people), row, tail)
@@ -186,23 +190,25 @@ class Kontor:
         if not locked:
             async with running.lock:
                 return await self.refresh(running, locked=True)
+        running.checked_at = monotonic()
         async with self.work() as work:
+            [stored] = (await work.tables.versions([running.id])).values()
+            if stored == (running.table.revision, running.row.serial):
+                return False
             row = await work.games.find(running.id)
             table = await work.tables.find(running.id)
             assert row is not None
             assert table is not None
-            changed = row.serial != running.row.serial or table.revision != running.table.revision
-            if changed:
+            if table.revision != running.table.revision:
                 places = (await work.tables.seats(running.id))[running.id]
-                people = await work.people.among([table.opener, *(p.player for p in places if p.player)])
+                people = await work.people.among(everybody(table, places))
                 running.motions = tuple(await work.tables.motions(running.id))
                 running.standing = await work.tables.standing(running.id)
                 running.seat_down(table, places, as_players(people))
             if row.serial != running.row.serial:
                 rows = await work.games.rows(running.id, after=max(running.row.serial, row.serial - TAIL))
                 running.stand(row, running.game.load(row.position, running.pieces), rows)
-        running.checked_at = monotonic()
-        return changed
+        return True
 
     # Waking
 
@@ -256,8 +262,13 @@ class Kontor:
             await self.refresh(running)
             self._wake(running, kind)
             return
+        if not self.live.anybody():
+            return
         with suppress(NotFound):
             table, places, _ = await self.table(table_id)
+            if table.started_at is not None:
+                self._wake(await self.running(table_id), kind)
+                return
             self.live.wake(table_id, 0, lambda _: table.revision,
                            [place.player for place in places if place.player], kind)
 
@@ -306,8 +317,13 @@ class Kontor:
             if table is None:
                 raise NotFound("There is no such table.")
             places = (await work.tables.seats(table_id))[table_id]
-            people = await work.people.among([table.opener, *(place.player for place in places if place.player)])
+            people = await work.people.among(everybody(table, places))
         return table, places, as_players(people)
+
+
+def everybody(table: TableRow, places: tuple[SeatRow, ...]) -> list[str]:
+    """The ids of all who have to do with a table."""
+    return [table.opener, *(place.player for place in places if place.player)]
 
 
 def as_players(rows: Mapping[str, PlayerRow]) -> dict[str, Player]:
@@ -320,5 +336,6 @@ def with_owners_pieces(games: Mapping[str, Game], files: Mapping[str, str]) -> d
     unknown = sorted(set(files) - set(games))
     if unknown:
         raise NotFound("There is no game {slug}.", slug=unknown[0])
-    return {slug: replace(game, pieces=game.read_pieces(Path(files[slug]).read_bytes())) if slug in files else game
+    owned = {slug: games[slug].read_pieces(Path(file).read_bytes()) for slug, file in files.items()}
+    return {slug: replace(game, pieces=owned[slug]) if slug in owned else game
             for slug, game in games.items()}

@@ -113,6 +113,10 @@ class Live:
                 del self._last_seen[key]
                 self._changed(key[0])
 
+    def anybody(self) -> bool:
+        """Whether anybody of this process watches anything."""
+        return bool(self._tables or self._players)
+
     def watched(self) -> list[str]:
         """The tables that somebody of this process watches."""
         return list(self._tables)

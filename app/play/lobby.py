@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from .kontor import Kontor
 
-__all__ = ["cancel", "fill", "get_up", "invitations", "invite", "open_table", "ready", "rematch", "sit", "start",
-           "table", "tables_listed", "tables_of"]
+__all__ = ["cancel", "fill", "get_up", "invitations", "invite", "open_table", "ready", "rematch", "sit",
+           "start", "table", "tables_listed", "tables_of"]
 
 BOTS = ("dice", "greedy")
 EXPIRES_AFTER = timedelta(days=7)
@@ -61,8 +61,14 @@ def may_open(kontor: Kontor, host_code: str | None) -> None:
     match kontor.settings.opening:
         case "nobody":
             raise NotYours(_("No new tables are opened on this server."))
-        case "code" if not hmac.compare_digest((host_code or "").encode(), kontor.settings.host_code.encode()):
+        case "code" if not is_host_code(kontor, host_code):
             raise NotYours(_("Opening a table needs the host's code."))
+
+
+def is_host_code(kontor: Kontor, code: str | None) -> bool:
+    """Whether this is the host's code; where the host has set none, nothing is."""
+    right = kontor.settings.host_code.encode()
+    return bool(right) and hmac.compare_digest((code or "").encode(), right)
 
 
 def fit(kontor: Kontor, slug: str, seats: int, options: Mapping[str, Any],
@@ -70,7 +76,8 @@ def fit(kontor: Kontor, slug: str, seats: int, options: Mapping[str, Any],
     """The options, complete and checked. Raises NotFound, Unfit."""
     game = kontor.game(slug)
     if type(seats) is not int or seats not in game.seats:
-        raise Unfit(_("This game is for {least} to {most} players."), least=game.seats[0], most=game.seats[-1])
+        raise Unfit(_("This game is for {least} to {most} players."),
+                    least=game.seats[0], most=game.seats[-1])
     if len(bots) >= seats:
         raise Unfit(_("There are more bots than free seats."))
     for bot in bots:
@@ -195,9 +202,8 @@ async def _open_next(work: Work, old: TableRow, places: tuple[SeatRow, ...], own
                      player: Player) -> None:
     """The same seats: the player on one, the bots on theirs, the other people's free for them."""
     row = new_table(old.game, old.options, player, old.listed, old.pace, old.absent, previous=old.id)
-    await work.tables.add(row, [
-        seating.seated_bot(SeatRow(row.id, place.seat, player=player.id if place == own else None, bot=place.bot))
-        for place in places])
+    await work.tables.add(row, [seating.seated_bot(SeatRow(
+        row.id, place.seat, player=player.id if place == own else None, bot=place.bot)) for place in places])
     for place in places:
         if place.player and place != own:
             await work.tables.invite(row.id, place.player, player.id, datetime.now(UTC))

@@ -27,7 +27,8 @@ LATELY = timedelta(seconds=90)
 
 def table_card(kontor: Kontor, table: TableRow, places: tuple[SeatRow, ...], people: Mapping[str, Player],
                viewer: Player | None, *, number: int = 0, seq: int | None = None,
-               waiting: tuple[int, ...] = (), moved_at: datetime | None = None, invited: bool = False) -> TableCard:
+               waiting: tuple[int, ...] = (), moved_at: datetime | None = None,
+               invited: bool = False) -> TableCard:
     """A table from outside."""
     seats = tuple(seat_card(kontor, table, place, people, viewer, place.seat in waiting, moved_at)
                   for place in places)
@@ -80,8 +81,9 @@ def voice_of(running: Running, language: str) -> Voice:
 def card_of(kontor: Kontor, running: Running, viewer: Player | None) -> TableCard:
     """A table whose game has begun, from outside."""
     seat = running.seat_of(viewer)
-    return table_card(kontor, running.table, running.places, running.people, viewer, number=running.row.number,
-                      seq=running.seq(seat), waiting=due(running), moved_at=running.row.moved_at)
+    return table_card(kontor, running.table, running.places, running.people, viewer,
+                      number=running.row.number, seq=running.seq(seat), waiting=due(running),
+                      moved_at=running.row.moved_at)
 
 
 def due(running: Running) -> tuple[Seat, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -31,10 +32,8 @@ async def position_at(kontor: Kontor, running: Running, serial: int) -> Position
     async with kontor.work() as work:
         kept = await work.games.kept(running.id, serial)
         rows = await work.games.rows(running.id, after=kept.serial if kept else -1, until=serial)
-    position = beginning(running) if kept is None else running.game.load(kept.position or "", running.pieces)
-    for _serial, position in folded(running, position, rows):
-        pass
-    return position
+    start = beginning(running) if kept is None else running.game.load(kept.position or "", running.pieces)
+    return folded(running, start, rows)
 
 
 def beginning(running: Running) -> Position[Any, Any]:
@@ -46,18 +45,29 @@ def beginning(running: Running) -> Position[Any, Any]:
     return Position(game.before_the_deal(seats, options, running.pieces), (), seed, 0, (0,) * seats)
 
 
-def folded(running: Running, position: Position[Any, Any],
-           rows: list[LogRow]) -> list[tuple[int, Position[Any, Any]]]:
-    """The positions after each of these rows."""
-    positions = []
+def folded(running: Running, position: Position[Any, Any], rows: list[LogRow]) -> Position[Any, Any]:
+    """The position after these rows; an undo among them holds the one that it went back to."""
     for row in rows:
         entry = Entry(running.game, running.pieces, row)
         if entry.undoes is not None:
             position = running.game.load(row.position or "", running.pieces)
         elif not entry.noted:
             position = fold(position, entry.events)
-        positions.append((row.serial, position))
-    return positions
+    return position
+
+
+def retraced(running: Running, rows: list[LogRow]) -> Iterator[tuple[int, Position[Any, Any]]]:
+    """The position after each row, from the log alone; an undo goes back to what was folded before."""
+    position = beginning(running)
+    past: dict[int, Position[Any, Any]] = {}
+    for row in rows:
+        entry = Entry(running.game, running.pieces, row)
+        if entry.undoes is not None:
+            position = past[entry.undoes]
+        elif not entry.noted:
+            position = fold(position, entry.events)
+        past[row.serial] = position
+        yield row.serial, position
 
 
 async def events(kontor: Kontor, table_id: str, viewer: Player | None, after: int = 0,
@@ -134,7 +144,7 @@ async def curve(kontor: Kontor, running: Running) -> tuple[tuple[int, ...], ...]
         rows = await work.games.rows(running.id)
     counted = {row.serial for row in rows if row.counted}
     points = [running.game.plot(position.state)
-              for serial, position in folded(running, beginning(running), rows) if serial in counted]
+              for serial, position in retraced(running, rows) if serial in counted]
     return tuple(zip(*points, strict=True))
 
 

@@ -75,7 +75,8 @@ async def decided(kontor: Kontor, running: Running, seat: Seat, token: str, acti
 
 async def knowledge_of(kontor: Kontor, running: Running, seat: Seat) -> Knowledge:
     """All that this seat has been told; it grows with the log, and is read afresh after an undo."""
-    serial, knowledge = running.knowledge.get(seat, (-1, None))
+    known: tuple[int, Knowledge | None] = running.knowledge.get(seat, (-1, None))
+    serial, knowledge = known
     newer = [entry for entry in running.entries if entry.serial > serial]
     behind = bool(newer) and newer[0].serial != serial + 1
     if knowledge is None or behind or any(entry.undoes is not None for entry in newer):

@@ -19,8 +19,8 @@ from .talking import chat, say
 if TYPE_CHECKING:
     from .kontor import Kontor
 
-__all__ = ["act", "answer_undo", "call_absent", "chat", "come_back", "decide", "events", "export", "hand_over",
-           "look", "moment", "resign", "say", "snapshot", "standing", "undo", "vote"]
+__all__ = ["act", "answer_undo", "call_absent", "chat", "come_back", "decide", "events", "export",
+           "hand_over", "look", "moment", "resign", "say", "snapshot", "standing", "undo", "vote"]
 
 
 async def look(kontor: Kontor, table_id: str, viewer: Player | None, language: str = "en") -> Look:

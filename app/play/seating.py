@@ -20,8 +20,11 @@ if TYPE_CHECKING:
     from .kontor import Kontor
 
 
+OpenSeats = tuple[Work, TableRow, tuple[SeatRow, ...]]
+
+
 @asynccontextmanager
-async def open_seats(kontor: Kontor, table_id: str) -> AsyncIterator[tuple[Work, TableRow, tuple[SeatRow, ...]]]:
+async def open_seats(kontor: Kontor, table_id: str) -> AsyncIterator[OpenSeats]:
     """An open table, which nobody else changes meanwhile. Raises NotFound, Closed."""
     async with kontor.work() as work:
         row = await work.tables.find(table_id, lock=True)

@@ -138,8 +138,9 @@ class Games:
         """What must happen when; of two times the earlier counts."""
         for row in rows:
             added = insert_or(due).values(table_id=row.table_id, seat=row.seat, kind=row.kind, at=row.at)
+            earlier = func.least(due.c.at, added.excluded.at)
             await self._connection.execute(added.on_conflict_do_update(
-                index_elements=["table_id", "seat", "kind"], set_={"at": func.least(due.c.at, added.excluded.at)}))
+                index_elements=["table_id", "seat", "kind"], set_={"at": earlier}))
 
     async def schedule_forgotten(self, now: datetime) -> None:
         """Bots that a game waits for and that nothing would wake: a server may have died at a bad moment."""

@@ -148,8 +148,8 @@ class Tables:
     async def seen(self, rows: Iterable[tuple[str, str]], now: datetime) -> None:
         """These players (table, player) were here just now."""
         for table_id, player in sorted(rows):
-            await self._connection.execute(
-                update(seats).where(seats.c.table_id == table_id, seats.c.player == player).values(seen_at=now))
+            own = (seats.c.table_id == table_id) & (seats.c.player == player)
+            await self._connection.execute(update(seats).where(own).values(seen_at=now))
 
     async def versions(self, ids: list[str]) -> dict[str, tuple[int, int]]:
         """Revision and serial of these tables; -1 where nothing has been dealt."""
@@ -160,7 +160,8 @@ class Tables:
 
     async def listed(self, limit: int = 100) -> list[TableRow]:
         """Open listed tables with a free seat, newest first."""
-        free = exists().where(seats.c.table_id == tables.c.id, seats.c.player.is_(None), seats.c.bot.is_(None))
+        free = exists().where(
+            seats.c.table_id == tables.c.id, seats.c.player.is_(None), seats.c.bot.is_(None))
         return await self._rows(select(tables).where(tables.c.status == "open", tables.c.listed, free)
                                 .order_by(tables.c.created_at.desc()).limit(limit))
 
@@ -258,8 +259,8 @@ class Tables:
     async def close_motions(self, table_id: str, *kinds: str) -> None:
         """Drop the open questions of these kinds, or all."""
         kind = or_(*(motions.c.kind == kind for kind in kinds)) if kinds else motions.c.open
-        await self._connection.execute(
-            update(motions).where(and_(motions.c.table_id == table_id, motions.c.open, kind)).values(open=False))
+        asked = and_(motions.c.table_id == table_id, motions.c.open, kind)
+        await self._connection.execute(update(motions).where(asked).values(open=False))
 
     # Standing answers
 

@@ -191,7 +191,8 @@ WITH d AS MATERIALIZED (
     JOIN moved USING (table_id) ORDER BY q.table_id, q.seat, q.kind
     ON CONFLICT (table_id, seat, kind) DO UPDATE SET at = least(due.at, excluded.at)
 )
-INSERT INTO log (table_id, serial, number, counted, seat, player, key, action, events, seen, rules, at, position)
+INSERT INTO log (table_id, serial, number, counted, seat, player, key, action, events, seen, rules, at,
+    position)
 SELECT d.table_id, d.serial, d.number, d.counted, d.seat, d.player, d.key, d.action, d.events, d.seen::int[],
     d.rules, d.at, d.kept
 FROM d JOIN moved USING (table_id)

@@ -30,8 +30,9 @@ async def test_bots_play_a_game_among_themselves_and_a_guest_watches(kontor: Kon
     await lobby.start(kontor, opener, table.id)
     await rooms.resign(kontor, opener, table.id)
     async with asyncio.timeout(60):
-        while (await rooms.look(kontor, table.id, None)).table.status == "running":
-            await asyncio.sleep(0.05)
+        async for _nudge in kontor.live.watch(table.id, None):
+            if (await rooms.look(kontor, table.id, None)).table.status != "running":
+                break
     assert (await rooms.look(kontor, table.id, None)).scores is not None
 
 

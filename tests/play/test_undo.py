@@ -1,0 +1,98 @@
+"""Taking back, for oneself and with consent."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.play import archive, rooms
+from app.play.errors import Closed, Stale
+from app.play.kontor import Kontor
+from app.play.shapes import Player
+
+from .company import dealt, legal, play_on
+
+
+async def loaded(kontor: Kontor) -> tuple[str, list[Player], int, str]:
+    """A game after its first decision, the loading of a ship: who made it, and with which token."""
+    table_id, company = await dealt(kontor)
+    seat = (await rooms.look(kontor, table_id, None)).waiting_for[0]
+    own = await rooms.look(kontor, table_id, company[seat])
+    assert own.prompt is not None
+    await rooms.act(kontor, company[seat], table_id, own.prompt.token,
+                    await legal(kontor, table_id, seat, Random(1)))
+    return table_id, company, seat, own.prompt.token
+
+
+async def test_what_nobody_has_answered_is_taken_back_field_by_field(kontor: Kontor) -> None:
+    table_id, company, seat, token = await loaded(kontor)
+    running = await kontor.running(table_id)
+    before = running.positions[0]
+    assert (await rooms.look(kontor, table_id, company[seat])).undo.free
+    look = await rooms.undo(kontor, company[seat], table_id)
+    assert running.position == before
+    assert (look.number, look.undos) == (2, 1)
+    assert look.prompt is not None
+    assert look.prompt.token != token
+    with pytest.raises(Stale):
+        await rooms.decide(kontor, company[seat], table_id, token, {"type": "Load", "good": "salt"})
+    assert look.log[-1].text.endswith("takes back a decision.")
+
+
+async def test_what_others_have_answered_is_taken_back_with_their_consent(kontor: Kontor) -> None:
+    table_id, company, seat, _token = await loaded(kontor)
+    while (await rooms.look(kontor, table_id, None)).waiting_for[0] == seat:
+        await play_on(kontor, table_id, company, Random(1), 1)
+    before = (await kontor.running(table_id)).positions[(await rooms.look(kontor, table_id, None)).number - 1]
+    await play_on(kontor, table_id, company, Random(1), 1)
+    look = await rooms.undo(kontor, company[seat], table_id)
+    assert look.undos == 0
+    [motion] = look.motions
+    assert motion.waiting == (1 - seat,)
+    look = await rooms.answer_undo(kontor, company[1 - seat], table_id, yes=True)
+    assert look.undos == 1
+    assert look.motions == ()
+    assert (await kontor.running(table_id)).position == before
+
+
+async def test_a_refused_undo_changes_nothing(kontor: Kontor) -> None:
+    table_id, company, seat, _token = await loaded(kontor)
+    while (await rooms.look(kontor, table_id, None)).waiting_for[0] == seat:
+        await play_on(kontor, table_id, company, Random(1), 1)
+    await play_on(kontor, table_id, company, Random(1), 1)
+    number = (await rooms.undo(kontor, company[seat], table_id)).number
+    look = await rooms.answer_undo(kontor, company[1 - seat], table_id, yes=False)
+    assert (look.number, look.undos, look.motions) == (number, 0, ())
+
+
+async def test_what_has_come_to_light_is_not_taken_back(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor)
+    chance = Random(5)
+    for _ in range(60):
+        running = await kontor.running(table_id)
+        prompt = next(prompt for prompt in running.position.prompts if not prompt.optional)
+        if any(form.action.__name__ == "Draw" for form in prompt.forms):
+            await rooms.decide(kontor, company[prompt.seat], table_id, running.token(prompt), {"type": "Draw"})
+            break
+        await play_on(kontor, table_id, company, chance, 1)
+    look = await rooms.look(kontor, table_id, company[prompt.seat])
+    assert not look.undo.free
+    assert "come to light" in look.undo.why_not
+    with pytest.raises(Closed):
+        await rooms.undo(kontor, company[prompt.seat], table_id)
+
+
+async def test_logs_with_undos_fold_to_their_positions(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor, 3)
+    chance, undone = Random(6), 0
+    for _ in range(150):
+        look = await play_on(kontor, table_id, company, chance, 1)
+        if look.table.status != "running":
+            break
+        for player in company:
+            if (await rooms.look(kontor, table_id, player)).undo.free and chance.random() < 0.4:
+                await rooms.undo(kontor, player, table_id)
+                undone += 1
+    assert undone > 5
+    assert (await archive.check(kontor)).faults == ()
