@@ -34,7 +34,7 @@ class Merchant(Data):
 
 
 class Wagon(Data):
-    """A wagon: its space, the space its driver looks at ("" in a city just reached), the goods of each seat."""
+    """A wagon: its space, the space its driver looks at ("" in a city just reached), each seat's goods."""
 
     space: str
     heading: str

@@ -152,6 +152,7 @@ NAMES = {
     "good": GOODS,
     "piece": {f"{good}:{number}": name for good, name in GOODS.items() for number in (1, 2)},
     "arrow": {**GOODS, "arms": sentence("My coat of arms: no change")},
+    "shown": {**GOODS, "arms": sentence("Coat of arms")},
     "stall": STALLS,
     "store": STALLS,
     "space": SPACES,

@@ -13,7 +13,7 @@ from .board import (
     RumourSpread,
     StockSeen,
     TurnBegun,
-    WheelsShown,
+    WheelShown,
     change,
 )
 from .money import (
@@ -45,7 +45,7 @@ from .wagons import (
     CourierMoved,
     FeePosted,
     FeePostedFor,
-    FistsOpened,
+    FistOpened,
     GoodsLoaded,
     LoadedByLicence,
     MasterLoaded,
@@ -80,7 +80,7 @@ __all__ = [
     "FeePosted",
     "FeePostedFor",
     "FirstPlayerDrawn",
-    "FistsOpened",
+    "FistOpened",
     "GameEnded",
     "GoodBought",
     "GoodsLoaded",
@@ -110,6 +110,6 @@ __all__ = [
     "WagonMoved",
     "WagonStayed",
     "WagonTurned",
-    "WheelsShown",
+    "WheelShown",
     "change",
 ]

@@ -110,16 +110,17 @@ class InfluenceTaken(Event):
         return self if viewer == self.seat else replace(self, card=BACK)
 
 
-class WheelsShown(Revealed):
-    """All show their price wheels; each arrow moves the price of its good one level up (Action 4)."""
+class WheelShown(Revealed):
+    """A price wheel is shown; each arrow moves the price of its good one level up (Action 4)."""
 
-    text = sentence("The price wheels are shown. Up by a level for each arrow: {moved:good}.")
-    wheels: tuple[tuple[str, str], ...]
-    moved: tuple[str, ...]
+    text = sentence("The price wheel of {seat}: {arrows:shown}.")
+    seat: Seat
+    arrows: tuple[str, str]
 
     def on(self, s: MiddleAges) -> MiddleAges:
-        for good in self.moved:
-            s = _price_moved(s, good, 1)
+        for arrow in self.arrows:
+            if arrow in s.prices:
+                s = _price_moved(s, arrow, 1)
         return s
 
 

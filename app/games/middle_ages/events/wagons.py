@@ -9,12 +9,13 @@ from app.engine.parts import Event, Public, Revealed, Seat, sentence
 from ..state import MiddleAges
 
 
-class FistsOpened(Revealed):
-    """All open their hands: the bids for the title of loading master, in seat order (Action 2)."""
+class FistOpened(Revealed):
+    """A player opens his hand with his bid for the title of loading master (Action 2)."""
 
-    text = sentence("The hands open for wagon {number}: {bids:money}.")
+    text = sentence("{seat} has {amount:money} in the hand for wagon {number}.")
+    seat: Seat
     number: int
-    bids: tuple[int, ...]
+    amount: int
 
 
 class TitleWon(Public):

@@ -10,7 +10,7 @@ from app.engine.steps import AllAtOnce, Step
 from app.engine.table import Table
 
 from ..actions import Bid
-from ..events import FistsOpened, TitleWon
+from ..events import FistOpened, TitleWon
 from ..state import MiddleAges
 from .loading import Loadings
 
@@ -68,5 +68,6 @@ class ClosedFists(AllAtOnce[Bid]):
         bids = tuple(answers[seat].amount for seat in range(len(state.merchants)))
         # max() keeps the first of the best: ties go by playing order, and so does a round without bids.
         winner = max(state.order(), key=bids.__getitem__)
-        table.emit(FistsOpened(self.wagon + 1, bids))
+        for seat in state.order():
+            table.emit(FistOpened(seat, self.wagon + 1, bids[seat]))
         table.emit(TitleWon(winner, self.wagon + 1, bids[winner]))

@@ -10,7 +10,7 @@ from app.engine.steps import AllAtOnce, Step
 from app.engine.table import Table
 
 from ..actions import LowerPrice, Pass, RaisePrice, SellStored, SetWheel, SpreadRumour
-from ..events import CardPlayed, PriceAdjusted, RumourSpread, StoredGoodSold, WheelsShown, change
+from ..events import CardPlayed, PriceAdjusted, RumourSpread, StoredGoodSold, WheelShown, change
 from ..state import MiddleAges
 from .influence import DONE
 
@@ -26,11 +26,8 @@ class Wheels(AllAtOnce[SetWheel]):
         return tuple(ask(seat, "wheel", form) for seat in range(len(state.merchants)))
 
     def resolve(self, table: Table, answers: dict[Seat, SetWheel]) -> None:
-        wheels = tuple((wheel.first, wheel.second) for wheel in answers.values())
-        moved = tuple(
-            arrow for arrow in table.state.pieces.goods for wheel in wheels for it in wheel if it == arrow
-        )
-        table.emit(WheelsShown(wheels, moved))
+        for seat in table.state.order():
+            table.emit(WheelShown(seat, (answers[seat].first, answers[seat].second)))
 
 
 def begin_adjusting(table: Table) -> None:
