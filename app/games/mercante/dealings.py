@@ -1,0 +1,373 @@
+"""What happens with cards: who may read them is said by each event."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from app.engine.cards import BACK, Cards, backs, without
+from app.engine.parts import Event, Public, Revealed, Seat, sentence
+
+from .state import Mercante, without_contract
+
+
+class DeckShuffled(Event):
+    """Nobody sees the order. `refilled`: it was made of the discards."""
+
+    text = sentence("The cards are shuffled: {deck:deck}.")
+    deck: str
+    cards: Cards
+    refilled: bool = False
+
+    def on(self, s: Mercante) -> Mercante:
+        discards = s.discards
+        if self.refilled:
+            pile = self.deck.split("-")[0]
+            left = tuple(card for card in discards[pile] if not belongs(s, card, self.deck))
+            discards = {**discards, pile: left}
+        return replace(s, decks={**s.decks, self.deck: self.cards}, discards=discards)
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        return replace(self, cards=backs(self.cards))
+
+
+def belongs(s: Mercante, card: str, deck: str) -> bool:
+    """Whether a discarded card goes back into this deck; stacks of open contracts take those of their value."""
+    value = deck.partition("-")[2]
+    return not value or s.pieces.back[card] == value
+
+
+class DeckTopShown(Revealed):
+    """The value on the back of the top contract, or the whole top card of a stack of open contracts."""
+
+    deck: str
+    card: str
+
+    def on(self, s: Mercante) -> Mercante:
+        cards = s.decks[self.deck]
+        if cards[0] not in ("", *s.pieces.values):
+            return s
+        return replace(s, decks={**s.decks, self.deck: (self.card, *cards[1:])})
+
+
+class StartEventTurned(Revealed):
+    text = sentence("The first event is turned over: {card:event}.")
+    card: str
+
+    def on(self, s: Mercante) -> Mercante:
+        return _turned(s, self.card)
+
+
+class EventTurned(Revealed):
+    text = sentence("{seat} turns over an event: {card:event}.")
+    seat: Seat
+    card: str
+
+    def on(self, s: Mercante) -> Mercante:
+        return _turned(s, self.card)
+
+
+def _turned(s: Mercante, card: str) -> Mercante:
+    discards = {**s.discards, "event": (*s.discards["event"], card)}
+    return replace(s, decks={**s.decks, "event": s.decks["event"][1:]}, discards=discards)
+
+
+class EventPlayed(Revealed):
+    text = sentence("{seat} plays {card:event}.")
+    seat: Seat
+    card: str
+
+    def on(self, s: Mercante) -> Mercante:
+        after = s.edit(self.seat, events=without(s.merchants[self.seat].events, self.card))
+        return replace(after, discards={**s.discards, "event": (*s.discards["event"], self.card)})
+
+
+class CalendarShifted(Public):
+    """A new event on A; the others move on, only as far as the first gap; what leaves C is discarded."""
+
+    text = sentence("{card:event} enters the calendar.")
+    card: str
+
+    def on(self, s: Mercante) -> Mercante:
+        pile = list(s.discards["event"])
+        pile.remove(self.card)
+        calendar, coming = list(s.calendar), self.card
+        for space in range(3):
+            calendar[space], coming = coming, calendar[space]
+            if not coming:
+                break
+        gone = (coming,) if coming else ()
+        return replace(s, calendar=tuple(calendar), discards={**s.discards, "event": (*pile, *gone)})
+
+
+class EventLeft(Public):
+    text = sentence("{card:event} leaves the calendar.")
+    card: str
+
+    def on(self, s: Mercante) -> Mercante:
+        calendar = tuple("" if card == self.card else card for card in s.calendar)
+        discards = {**s.discards, "event": (*s.discards["event"], self.card)}
+        return replace(s, calendar=calendar, discards=discards)
+
+
+class EventsDrawn(Event):
+    text = sentence("{seat} draws events: {cards:event}.")
+    seat: Seat
+    partner: Seat
+    cards: Cards
+
+    def on(self, s: Mercante) -> Mercante:
+        after = s.edit(self.seat, events=s.merchants[self.seat].events + self.cards)
+        return replace(after, decks={**s.decks, "event": s.decks["event"][len(self.cards):]})
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        return self if viewer in (self.seat, self.partner) else replace(self, cards=backs(self.cards))
+
+    def tells(self, viewer: Seat | None) -> bool:
+        return viewer in (self.seat, self.partner)
+
+
+class ContractsDealt(Event):
+    """The backs, with their values, are public; the faces are the owner's."""
+
+    text = sentence("{seat} is dealt contracts: {cards:contract}.")
+    seat: Seat
+    partner: Seat
+    cards: Cards
+    values: Cards
+
+    def on(self, s: Mercante) -> Mercante:
+        after = s.edit(self.seat, contracts=s.merchants[self.seat].contracts + self.cards)
+        return replace(after, decks={**s.decks, "contract": s.decks["contract"][len(self.cards):]})
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        return self if viewer in (self.seat, self.partner) else replace(self, cards=self.values)
+
+    def tells(self, viewer: Seat | None) -> bool:
+        return True
+
+
+class ContractKept(Event):
+    """Of the contracts dealt at the beginning, the others go back."""
+
+    text = sentence("{seat} keeps a contract and gets {amount:money}.")
+    seat: Seat
+    partner: Seat
+    returned: Cards
+    values: Cards
+    amount: int
+
+    def on(self, s: Mercante) -> Mercante:
+        cards = s.merchants[self.seat].contracts
+        for card in self.returned:
+            cards = without_contract(s.pieces, cards, card)
+        deck = (*s.decks["contract"], *self.returned)
+        after = s.edit(self.seat, contracts=cards).pay(self.seat, self.amount)
+        return replace(after, decks={**s.decks, "contract": deck})
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        return self if viewer in (self.seat, self.partner) else replace(self, returned=self.values)
+
+    def tells(self, viewer: Seat | None) -> bool:
+        return True
+
+
+class ContractDrawn(Event):
+    """A contract to choose from. Its back was to be seen on the deck."""
+
+    text = sentence("{seat} draws a contract: {card:contract}.")
+    seat: Seat
+    card: str
+    value: str
+
+    def on(self, s: Mercante) -> Mercante:
+        decks = {**s.decks, "contract": s.decks["contract"][1:]}
+        return replace(s, decks=decks, drawn=(*s.drawn, self.card))
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        return self if viewer == self.seat else replace(self, card=self.value)
+
+    def tells(self, viewer: Seat | None) -> bool:
+        return viewer == self.seat
+
+
+class ContractTaken(Event):
+    text = sentence("{seat} takes a contract, {card:contract}, and {amount:money}.")
+    seat: Seat
+    partner: Seat
+    card: str
+    value: str
+    amount: int
+
+    def on(self, s: Mercante) -> Mercante:
+        hand = (*s.merchants[self.seat].contracts, self.card)
+        after = s.edit(self.seat, contracts=hand).pay(self.seat, self.amount)
+        return replace(after, drawn=without_contract(s.pieces, s.drawn, self.card), fresh=True, early=len(s.sales))
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        return self if viewer in (self.seat, self.partner) else replace(self, card=self.value)
+
+    def tells(self, viewer: Seat | None) -> bool:
+        return True
+
+
+class ContractsDiscarded(Revealed):
+    text = sentence("{seat} discards {cards:contract}.")
+    seat: Seat
+    cards: Cards
+
+    def on(self, s: Mercante) -> Mercante:
+        return replace(s, drawn=(), discards={**s.discards, "contract": s.discards["contract"] + self.cards})
+
+
+class OpenContractTaken(Public):
+    text = sentence("{seat} takes the open contract {card:contract} and {amount:money}.")
+    seat: Seat
+    deck: str
+    card: str
+    amount: int
+
+    def on(self, s: Mercante) -> Mercante:
+        after = s.edit(self.seat, contracts=(*s.merchants[self.seat].contracts, self.card))
+        decks = {**s.decks, self.deck: s.decks[self.deck][1:]}
+        return replace(after.pay(self.seat, self.amount), decks=decks, fresh=True, early=len(s.sales))
+
+
+class StacksSplit(Event):
+    """The rest of the contracts is separated by value, which everybody sees (Open Contracts)."""
+
+    text = sentence("The contracts are separated by their values.")
+    stacks: dict[str, Cards]
+
+    def on(self, s: Mercante) -> Mercante:
+        return replace(s, decks={**s.decks, "contract": (), **self.stacks})
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        return replace(self, stacks={deck: backs(cards) for deck, cards in self.stacks.items()})
+
+
+class ContractCompleted(Revealed):
+    text = sentence("{seat} has completed a contract, {card:contract}: {points} victory points.")
+    seat: Seat
+    card: str
+    points: int
+    fresh: bool
+
+    def on(self, s: Mercante) -> Mercante:
+        hand = without_contract(s.pieces, s.merchants[self.seat].contracts, self.card)
+        after = s.edit(self.seat, contracts=hand).score(self.seat, self.points)
+        discards = {**s.discards, "contract": (*s.discards["contract"], self.card)}
+        return replace(after, discards=discards, done=(*s.done, self.card), fresh=s.fresh and not self.fresh,
+                       fresh_done=self.card if self.fresh else s.fresh_done)
+
+
+class ContractsShown(Revealed):
+    text = sentence("{seat} shows unfulfilled contracts: {cards:contract}.")
+    seat: Seat
+    cards: Cards
+
+    def on(self, s: Mercante) -> Mercante:
+        return s.edit(self.seat, contracts=self.cards)
+
+
+class CardLookedAt(Event):
+    text = sentence("{seat} looks at a card of a deck: {deck:deck}.")
+    seat: Seat
+    deck: str
+    card: str
+    value: str
+
+    def on(self, s: Mercante) -> Mercante:
+        decks = {**s.decks, self.deck: s.decks[self.deck][1:]}
+        return replace(s, decks=decks, looked=(*s.looked, (self.deck, self.card)))
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        return self if viewer == self.seat else replace(self, card=self.value)
+
+    def tells(self, viewer: Seat | None) -> bool:
+        return viewer == self.seat
+
+
+class CardPutBack(Event):
+    text = sentence("{seat} puts a card back: {deck:deck}, {place:place}.")
+    seat: Seat
+    deck: str
+    card: str
+    value: str
+    place: str
+
+    def on(self, s: Mercante) -> Mercante:
+        looked, card = list(s.looked), self.card
+        looked.remove((self.deck, card) if (self.deck, card) in looked else (self.deck, self.value))
+        deck = s.decks[self.deck]
+        deck = (card, *deck) if self.place == "top" else (*deck, card)
+        return replace(s, decks={**s.decks, self.deck: deck}, looked=tuple(looked))
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        return self if viewer == self.seat else replace(self, card=self.value)
+
+
+class HouseDealt(Revealed):
+    text = sentence("{seat} is dealt {power:power}.")
+    seat: Seat
+    power: str
+
+    def on(self, s: Mercante) -> Mercante:
+        decks = {**s.decks, "house": s.decks["house"][1:]}
+        return replace(s, decks=decks).edit(self.seat, power=self.power)
+
+
+class HouseRefused(Public):
+    text = sentence("{seat} discards {power:power}.")
+    seat: Seat
+    power: str
+
+    def on(self, s: Mercante) -> Mercante:
+        discards = {**s.discards, "house": (*s.discards["house"], self.power)}
+        return replace(s, discards=discards).edit(self.seat, power="")
+
+
+class HouseKept(Public):
+    text = sentence("{seat} keeps {power:power}.")
+    seat: Seat
+    power: str
+
+
+class HousesLaidOut(Revealed):
+    text = sentence("House powers lie open: {powers:power}.")
+    powers: Cards
+
+    def on(self, s: Mercante) -> Mercante:
+        decks = {**s.decks, "house": s.decks["house"][len(self.powers):]}
+        return replace(s, decks=decks, powers=self.powers)
+
+
+class HouseBid(Revealed):
+    text = sentence("{seat} has bid {amount:money} for a house power and pays.")
+    seat: Seat
+    amount: int
+
+    def on(self, s: Mercante) -> Mercante:
+        return s.pay(self.seat, -self.amount)
+
+
+class PicksOrdered(Revealed):
+    text = sentence("House powers are chosen in this order: {seats:seat}.")
+    seats: tuple[Seat, ...]
+
+
+class HousePicked(Public):
+    """A power from the middle; the own one, if there is one, goes there instead."""
+
+    text = sentence("{seat} takes {power:power}.")
+    seat: Seat
+    power: str
+
+    def on(self, s: Mercante) -> Mercante:
+        own = s.merchants[self.seat].power
+        left = without(s.powers, self.power) + ((own,) if own else ())
+        return replace(s, powers=left).edit(self.seat, power=self.power)
+
+
+def face_down(deck: str, value: str) -> str:
+    """What others see of a card of this deck: contracts show their value."""
+    return value if deck == "contract" else BACK

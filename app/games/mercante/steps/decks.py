@@ -1,0 +1,42 @@
+"""Decks and discard piles (Exhausted Decks; ambiguous backs of contracts)."""
+
+from __future__ import annotations
+
+from app.engine.parts import Seat
+from app.engine.table import Table
+
+from ..dealings import DeckShuffled, DeckTopShown, EventsDrawn, belongs
+from ..state import Mercante
+
+
+def stacks(state: Mercante) -> tuple[str, ...]:
+    """The stacks of open contracts, by value."""
+    return tuple(f"contract-{value}" for value in state.pieces.values)
+
+
+def refill(table: Table, deck: str) -> bool:
+    """If a deck is exhausted its discards are shuffled to form a new one; says whether there is a card now."""
+    state: Mercante = table.state
+    if not state.decks[deck]:
+        pile = [card for card in state.discards[deck.split("-")[0]] if belongs(state, card, deck)]
+        if deck == "shipment" or not pile:
+            return False
+        table.emit(DeckShuffled(deck, table.shuffled(pile), True))
+        show_top(table, deck)
+    return True
+
+
+def show_top(table: Table, deck: str) -> None:
+    """Contracts show their value on the back, and open stacks the whole top card."""
+    state: Mercante = table.state
+    if deck.startswith("contract") and state.decks[deck]:
+        top = state.decks[deck][0]
+        table.emit(DeckTopShown(deck, state.pieces.back[top] if deck == "contract" else top))
+
+
+def draw_events(table: Table, seat: Seat, number: int) -> None:
+    """A merchant takes events into his hand, as far as there are any."""
+    for _ in range(number):
+        if refill(table, "event"):
+            card = table.state.decks["event"][0]
+            table.emit(EventsDrawn(seat, table.state.partner(seat), (card,)))
