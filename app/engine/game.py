@@ -108,6 +108,9 @@ class Game(Data, dict=True, kw_only=True):
             action: Action = msgspec.convert(dict(data), self.actions, strict=not lenient)
         except msgspec.ValidationError as error:
             raise Illegal(f"This action cannot be read: {error}") from error
+        unknown = sorted(set(data) - {"type", *action.__struct_fields__})
+        if unknown:
+            raise Illegal(f"This action has no field {unknown[0]!r}.")
         return action
 
     @cached_property

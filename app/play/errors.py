@@ -33,6 +33,12 @@ class NotFound(Refusal):
     status = 404
 
 
+class NothingToDecide(NotFound):
+    """The game asks this seat nothing now."""
+
+    code = "nothing_to_decide"
+
+
 class NotYours(Refusal):
     """This belongs to somebody else."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.datastructures import MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = (
@@ -51,7 +51,14 @@ class Guard:
             await self.app(scope, guarded_receive, guarded_send)
         except TooLarge:
             if not started:
-                await PlainTextResponse("More was sent than Kontor takes.", 413)(scope, receive, guarded_send)
+                await _too_large(scope["path"])(scope, receive, guarded_send)
+
+
+def _too_large(path: str) -> Response:
+    told = "More was sent than Kontor takes."
+    if path.startswith("/api/"):
+        return JSONResponse({"error": {"code": "too_large", "message": told}}, 413)
+    return PlainTextResponse(told, 413)
 
 
 class Compressed:

@@ -1,0 +1,63 @@
+"""What the API answers, encoded once, without a detour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from app.play.shapes import Look, ScoreCard, SeatCard, TableCard
+
+encode = msgspec.json.Encoder(enc_hook=str).encode
+
+
+def answer(content: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """A JSON answer."""
+    return Response(encode(content), status, headers, "application/json")
+
+
+def table(card: TableCard) -> dict[str, Any]:
+    """A table from outside."""
+    return {
+        "id": card.id, "url": card.url, "game": card.game, "title": card.title, "options": card.options,
+        "status": card.status, "number": card.number, "seats": [seat(each) for each in card.seats],
+        "waiting_for": card.waiting_for, "you": card.you, "your_turn": card.your_turn, "listed": card.listed,
+        "pace": card.pace, "opener": card.opener, "created_at": card.created_at, "previous": card.previous,
+        "next": card.next, "ended": card.ended, "commitment": card.commitment}
+
+
+def seat(card: SeatCard) -> dict[str, Any]:
+    """A seat, and who has it."""
+    return {"seat": card.seat, "player": card.player, "bot": card.bot, "ready": card.ready,
+            "present": card.present, "absent": card.absent, "stand_in": card.stand_in,
+            "resigned": card.resigned}
+
+
+def begun(card: TableCard) -> bool:
+    """Whether a game has been dealt at this table."""
+    return card.status in ("running", "finished") or (card.status == "cancelled" and card.number > 0)
+
+
+def nothing_dealt(card: TableCard) -> dict[str, Any]:
+    """The state of a table whose game has not begun."""
+    return {**table(card), "view": None, "prompt": None, "scores": None, "undos": 0, "seed": None,
+            "events": 0}
+
+
+def state(look: Look, optional: bool = False) -> dict[str, Any]:
+    """The state of a table with all that its viewer may see."""
+    prompt = look.prompt if optional else look.mandatory
+    return {**table(look.table), "view": look.view, "prompt": prompt.to_wire() if prompt else None,
+            "scores": scores(look.scores), "undos": look.undos, "seed": look.seed,
+            "events": look.event_number}
+
+
+def scores(cards: tuple[ScoreCard, ...] | None) -> list[dict[str, Any]] | None:
+    """The result, the winner first; None before the end."""
+    if cards is None:
+        return None
+    return [{"seat": score.seat, "place": score.place, "total": score.total,
+             "lines": [{"label": label, "points": points} for label, points in score.lines]}
+            for score in cards]

@@ -1,0 +1,43 @@
+"""Decisions."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Query
+from starlette.responses import Response
+
+from app.play import choices, rooms
+from app.play.errors import NotLegal, Stale
+
+from . import answers
+from .answers import answer
+from .deps import ERRORS, REFUSED, Caller, House, TableId
+from .schemas import Asked, Decide, State
+
+router = APIRouter(tags=["decisions"], responses=ERRORS)
+Key = Annotated[str | None, Header(alias="Idempotency-Key", min_length=1, max_length=200,
+                                   description="The same key again decides nothing anew.")]
+
+
+@router.get("/tables/{table_id}/actions", response_model=Asked)
+async def actions(house: House, caller: Caller, table_id: TableId, listed: bool = Query(default=False),
+                  optional: bool = Query(default=False)) -> Response:
+    """Your prompt now, or 404 with who is waited for.
+
+    listed=true gives the legal actions one by one, where there are at most 500; else `actions` is null.
+    """
+    house.live.seen(table_id, caller)
+    prompt = (await choices.prompt(house, caller, table_id, optional)).to_wire()
+    return answer({**prompt, "actions": await choices.listed(house, caller, table_id)} if listed else prompt)
+
+
+@router.post("/tables/{table_id}/actions", response_model=State)
+async def decide(house: House, caller: Caller, table_id: TableId, body: Decide, key: Key = None) -> Response:
+    """Decide. A legal decision of a seat that is due is never refused for rate."""
+    try:
+        look = await rooms.act(house, caller, table_id, body.token, body.action, key)
+    except (NotLegal, Stale):
+        REFUSED.take(caller.id)
+        raise
+    return answer(answers.state(look))

@@ -1,0 +1,25 @@
+"""Streams of lines."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Any
+
+from starlette.responses import StreamingResponse
+
+KIND = "application/x-ndjson"
+STREAM: dict[int | str, dict[str, Any]] = {
+    200: {"description": f"With `Accept: {KIND}` one JSON object a line, as it comes.",
+          "content": {KIND: {"schema": {"type": "string"}}}}}
+
+
+def ndjson(lines: AsyncIterator[bytes]) -> StreamingResponse:
+    """One JSON object a line, sent as it comes."""
+
+    async def ended() -> AsyncIterator[bytes]:
+        async with aclosing(lines) as each:  # type: ignore[type-var]
+            async for line in each:
+                yield line + b"\n"
+
+    return StreamingResponse(ended(), media_type=KIND, headers={"X-Accel-Buffering": "no"})

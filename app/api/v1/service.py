@@ -1,0 +1,34 @@
+"""The API as one piece: calls, errors, the OpenAPI document and its readable page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.responses import HTMLResponse, Response
+
+from . import catalogue, moves, players, socket, stream, tables
+from .bodies import Bodies
+from .docs import page
+from .errors import add_handlers
+
+ABOUT = """Play every game of this server from a program. A prompt is the decision as data, so a bot that
+knows no game plays them all. Send your token as `Authorization: Bearer ...`. Every error is
+`{"error": {"code", "message"}}`."""
+
+
+def make_service(owner: FastAPI) -> FastAPI:
+    """The API of an application, whose `state.kontor` it uses."""
+    service = FastAPI(title="Kontor", version="1", description=ABOUT, docs_url=None, redoc_url=None)
+    service.state.owner = owner
+    for part in (catalogue, players, tables, moves, stream, socket):
+        service.include_router(part.router)
+    service.add_middleware(Bodies)
+    add_handlers(service)
+
+    @service.get("/docs", include_in_schema=False)
+    async def docs() -> Response:
+        document: dict[str, Any] = service.openapi()
+        return HTMLResponse(page(document))
+
+    return service

@@ -1,0 +1,155 @@
+"""The socket of a table: the lines of its stream as messages, and decisions, each answered."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import aclosing, suppress
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from app.play import lobby, people, rooms
+from app.play.errors import NotFound, NotLegal, NotSignedIn, Refusal, Stale, Unfit
+from app.play.kontor import Kontor
+from app.play.shapes import Player
+
+from . import bodies, errors
+from .answers import encode
+from .deps import REFUSED, fits, house_of, token_of
+from .lines import prompt_wire, table_lines
+
+router = APIRouter()
+SLOWEST = 15.0
+UNAUTHORISED, NOT_HERE = 4401, 4404
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True):
+    """A decision as it comes over the socket."""
+
+    token: str
+    action: dict[str, Any]
+    key: str | None = None
+
+
+class Introduction(msgspec.Struct, forbid_unknown_fields=True):
+    """The first message of those who cannot set a header; null watches without a seat."""
+
+    authorization: str | None
+
+
+_message = msgspec.json.Decoder(Message)
+_introduction = msgspec.json.Decoder(Introduction)
+
+
+@router.websocket("/tables/{table_id}/socket")
+async def socket(socket: WebSocket, table_id: str, after: str = "") -> None:
+    """Say who you are by header or first message, then listen and decide."""
+    await socket.accept()
+    house = house_of(socket)
+    try:
+        if not fits(table_id):
+            raise NotFound("There is no such table.")
+        if after and not (after.isascii() and after.isdigit() and len(after) < 10):
+            raise Unfit("after is the number of an event.")
+        player = await _introduced(socket, house)
+        await lobby.table(house, table_id, player)
+    except Refusal as refusal:
+        await socket.send_text(encode({"type": "end", **errors.body(refusal)}).decode())
+        await socket.close(UNAUTHORISED if refusal.status == 401 else NOT_HERE)
+        return
+    except (WebSocketDisconnect, TimeoutError):
+        return
+    await Line(socket, house, player, table_id).run(int(after) if after else None)
+
+
+async def _introduced(socket: WebSocket, house: Kontor) -> Player | None:
+    """Who it is. Raises NotSignedIn."""
+    token = token_of(socket)
+    if not token:
+        async with asyncio.timeout(SLOWEST):
+            first = await socket.receive_text()
+        try:
+            said = _introduction.decode(first).authorization
+        except (ValueError, RecursionError) as error:
+            raise NotSignedIn('Send {"authorization": "Bearer ..."} first, or null to watch.') from error
+        if said is None:
+            return None
+        token = said.removeprefix("Bearer ").strip()
+    return await people.player_of_token(house, token)
+
+
+class Line:
+    """One socket: lines go out as they come, decisions are answered in between."""
+
+    def __init__(self, socket: WebSocket, house: Kontor, player: Player | None, table_id: str) -> None:
+        self.socket, self.house, self.player, self.table_id = socket, house, player, table_id
+
+    async def run(self, after: int | None) -> None:
+        tasks = [asyncio.create_task(self.tell(after)), asyncio.create_task(self.listen())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                if (error := task.exception()) is not None:
+                    raise error
+        except (WebSocketDisconnect, TimeoutError, ConnectionError):
+            pass
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self.socket.close(1000)
+
+    async def tell(self, after: int | None) -> None:
+        async with aclosing(table_lines(self.house, self.table_id, self.player, after)) as lines:  # type: ignore[type-var]
+            async for line in lines:
+                await self.send(line)
+
+    async def listen(self) -> None:
+        while True:
+            await self.send(encode(await self.answered(await self.socket.receive_text())))
+
+    async def answered(self, text: str) -> dict[str, Any]:
+        """The answer to one message: the decision's number and the next prompt, or an error."""
+        message = None
+        try:
+            message = read(text)
+            if self.player is None:
+                raise NotSignedIn("Spectators do not decide.")
+            done = await rooms.decide(self.house, self.player, self.table_id, message.token, message.action,
+                                      message.key)
+        except Refusal as refusal:
+            return {"type": "answer", "key": message.key if message else None,
+                    **errors.body(self.counted(refusal))}
+        running = await self.house.running(self.table_id)
+        return {"type": "answer", "key": message.key, "decision": done.number, "status": done.status,
+                "waiting_for": done.waiting_for, "prompt": prompt_wire(running, running.seat_of(self.player))}
+
+    def counted(self, refusal: Refusal) -> Refusal:
+        """What is stale or illegal is limited; what is legal never is."""
+        try:
+            if isinstance(refusal, NotLegal | Stale) and self.player:
+                REFUSED.take(self.player.id)
+        except Refusal as too_many:
+            return too_many
+        return refusal
+
+    async def send(self, line: bytes) -> None:
+        """A socket that does not take it in time is dropped, never waited for."""
+        async with asyncio.timeout(SLOWEST):
+            await self.socket.send_text(line.decode())
+
+
+def read(text: str) -> Message:
+    """A decision from a message. Raises BadJson, Unfit, TooLarge."""
+    if len(text) > bodies.LARGEST:
+        raise errors.TooLarge("A message may have {most} characters.", most=bodies.LARGEST)
+    if "\\u0000" in text:
+        raise Unfit("Texts must not hold the character NUL.")
+    try:
+        return _message.decode(text)
+    except msgspec.ValidationError as error:
+        raise Unfit("A decision is token, action and key: {fault}.", fault=str(error)) from error
+    except (ValueError, RecursionError) as error:
+        raise errors.BadJson("This is no JSON that can be read.") from error
