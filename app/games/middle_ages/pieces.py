@@ -12,9 +12,6 @@ from app.engine.pieces import digest, read
 
 from .tables import MiddleAgesTables, edges_of
 
-FARTHEST = 12
-"""More spaces than a tile and all Relay horses together can give."""
-
 
 class Pieces(Edition[MiddleAgesTables]):
     """The tables with the look-ups the rules need."""
@@ -43,6 +40,9 @@ class Pieces(Edition[MiddleAgesTables]):
         self._lay_roads(tables)
 
     def _lay_roads(self, tables: MiddleAgesTables) -> None:
+        relays = self.influence_cards.count("relay_horses") * self.influence["relay_horses"]
+        farthest = max(self.tiles[-1] + relays, self.investment["driver"], self.investment["coach"])
+        couriers = (self.investment["courier"], self.investment["express"])
         self.neighbours: dict[str, tuple[str, ...]] = {}
         for one, other in edges_of(tables):
             self.neighbours[one] = (*self.neighbours.get(one, ()), other)
@@ -57,16 +57,16 @@ class Pieces(Edition[MiddleAgesTables]):
             (at, heading, points): tuple(self._ways(at, heading, points))
             for at in self.spaces
             for heading in self.neighbours[at]
-            for points in range(1, FARTHEST + 1)
+            for points in range(1, farthest + 1)
         }
         self.came_from = {
             (at, heading, space): (at, *way)[number]
             for (at, heading, points), ways in self.routes.items()
-            if points == FARTHEST
+            if points == farthest
             for way in ways
             for number, space in enumerate(way)
         }
-        self.rides = {(at, points): self._rides(at, points) for at in self.spaces for points in (1, 2)}
+        self.rides = {(at, points): self._rides(at, points) for at in self.spaces for points in couriers}
         self.ahead = {edge: self._ahead(*edge) for edge in self.exits}
 
     def _ways(self, at: str, heading: str, points: int) -> list[tuple[str, ...]]:

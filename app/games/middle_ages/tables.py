@@ -191,6 +191,8 @@ class MiddleAgesTables(Tables):
                 "links: the roads must join all cities and leave no circle, in which a wagon could stay"
             )
         loose = {city.junction for city in self.cities} | {end for link in self.links for end in link.ends}
+        if loose & {city.id for city in self.cities}:
+            raise ValueError("links: a city has one road and is no junction")
         if any(sum(junction in edge for edge in edges) < 2 for junction in loose):
             raise ValueError("links: each junction needs a way on")
 
@@ -220,20 +222,30 @@ class MiddleAgesTables(Tables):
             raise ValueError("bonus: the track begins at 0 and grows")
         if self.start.bonus_with_wagon not in bonus or self.start.bonus_without not in bonus:
             raise ValueError("start: the first bonuses must be spaces of the track")
-        if sorted(set(self.tiles.points)) != list(self.tiles.points) or self.tiles.points[-1] < 3:
+        if (
+            sorted(set(self.tiles.points)) != list(self.tiles.points)
+            or self.tiles.points[0] < 1
+            or self.tiles.points[-1] < 3
+        ):
             raise ValueError("tiles: they differ, and one must be long enough to pass two wagons")
+        if self.limits.other_load != 2 or min(self.limits.purchases, self.limits.master_load) < 1:
+            raise ValueError(
+                "limits: the others load up to two goods; the loading master and a buyer one or more"
+            )
+        self._check_money()
+
+    def _check_money(self) -> None:
+        cards = {card.id: card.amount for card in (*self.investments, *self.influence)}
         sums = (
-            *upkeep,
-            *track,
-            *bonus,
-            self.start.money,
-            self.letters.receive,
-            self.letters.repay,
-            self.bargaining.highest_fee,
-            *(p.cost for p in self.prices),
-            *(p.sell for p in self.prices),
+            *(level.upkeep for level in self.levels),
+            *self.wagon_track.prices,
+            *self.bonus.spaces,
+            *(price.cost for price in self.prices),
+            *(price.sell for price in self.prices),
+            *(self.start.money, self.letters.receive, self.letters.repay, self.bargaining.highest_fee),
+            *(cards.get(card, 0) for card in ("bargain", "trade_fair", "patron", "court_favour")),
         )
-        if self.limits.coin < 1 or any(amount % self.limits.coin for amount in sums):
+        if self.limits.coin < 1 or any(amount < 0 or amount % self.limits.coin for amount in sums):
             raise ValueError("limits: all sums of money must be payable in the smallest coin")
 
     def _check_cards(self) -> None:
@@ -241,6 +253,12 @@ class MiddleAgesTables(Tables):
             raise ValueError(f"investments: exactly {', '.join(INVESTMENTS)} are needed, in this order")
         if tuple(card.id for card in self.influence) != INFLUENCE:
             raise ValueError(f"influence: exactly {', '.join(INFLUENCE)} are needed, in this order")
+        if any(card.amount < 1 for card in (*self.investments, *self.influence)):
+            raise ValueError("investments, influence: each card needs an effect of 1 or more")
+        if self.investments[2].amount != 2:
+            raise ValueError("investments: the Coach driver moves one wagon two spaces or two wagons one")
+        if any(card.copies < 0 for card in self.influence) or self.letters.count < 0:
+            raise ValueError("influence, letters: there cannot be fewer than none")
 
 
 def edges_of(tables: MiddleAgesTables) -> list[tuple[str, str]]:
