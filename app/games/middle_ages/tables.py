@@ -222,20 +222,15 @@ class MiddleAgesTables(Tables):
             raise ValueError("bonus: the track begins at 0 and grows")
         if self.start.bonus_with_wagon not in bonus or self.start.bonus_without not in bonus:
             raise ValueError("start: the first bonuses must be spaces of the track")
-        if (
-            sorted(set(self.tiles.points)) != list(self.tiles.points)
-            or self.tiles.points[0] < 1
-            or self.tiles.points[-1] < 3
-        ):
+        tiles = self.tiles.points
+        if sorted(set(tiles)) != list(tiles) or tiles[0] < 1 or tiles[-1] < 3:
             raise ValueError("tiles: they differ, and one must be long enough to pass two wagons")
         if self.limits.other_load != 2 or min(self.limits.purchases, self.limits.master_load) < 1:
-            raise ValueError(
-                "limits: the others load up to two goods; the loading master and a buyer one or more"
-            )
+            raise ValueError("limits: the others load up to two goods, the loading master one or more")
         self._check_money()
 
     def _check_money(self) -> None:
-        cards = {card.id: card.amount for card in (*self.investments, *self.influence)}
+        cards = self._amounts()
         sums = (
             *(level.upkeep for level in self.levels),
             *self.wagon_track.prices,
@@ -253,12 +248,16 @@ class MiddleAgesTables(Tables):
             raise ValueError(f"investments: exactly {', '.join(INVESTMENTS)} are needed, in this order")
         if tuple(card.id for card in self.influence) != INFLUENCE:
             raise ValueError(f"influence: exactly {', '.join(INFLUENCE)} are needed, in this order")
-        if any(card.amount < 1 for card in (*self.investments, *self.influence)):
+        if min(self._amounts().values()) < 1:
             raise ValueError("investments, influence: each card needs an effect of 1 or more")
         if self.investments[2].amount != 2:
             raise ValueError("investments: the Coach driver moves one wagon two spaces or two wagons one")
         if any(card.copies < 0 for card in self.influence) or self.letters.count < 0:
             raise ValueError("influence, letters: there cannot be fewer than none")
+
+    def _amounts(self) -> dict[str, int]:
+        amounts = {card.id: card.amount for card in self.investments}
+        return amounts | {card.id: card.amount for card in self.influence}
 
 
 def edges_of(tables: MiddleAgesTables) -> list[tuple[str, str]]:
