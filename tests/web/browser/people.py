@@ -74,13 +74,8 @@ class Person:
         return True
 
     async def sees_more_than(self, before: int) -> None:
-        try:
-            await self.page.wait_for_function(
-                "before => Number(document.querySelector('#status').dataset.seq) > before", arg=before)
-        except Exception:
-            print("DBG", self.name, before, await self.page.locator("#status").get_attribute("data-seq"), self.complaints, await self.page.locator("#decision").inner_text())
-            await self.page.screenshot(path="/tmp/k/web/dbg.png")
-            raise
+        await self.page.wait_for_function(
+            "before => Number(document.querySelector('#status').dataset.seq) > before", arg=before)
 
 
 async def begin(opener: Person, *others: Person) -> str:
