@@ -1,0 +1,97 @@
+"""Where the cities, roads and wagons of Merchants of the Middle Ages lie, and how goods and cards look."""
+
+from __future__ import annotations
+
+from math import atan2, degrees
+from typing import Any, NamedTuple
+
+from app.engine.parts import Seat
+
+WIDTH, HEIGHT = 1000, 780
+PLACES = {
+    "BRU": (205, 252), "B1": (262, 275), "B2": (310, 312), "JW": (352, 354),
+    "PAR": (118, 430), "P1": (184, 414), "P2": (246, 438), "P3": (303, 404),
+    "KOL": (400, 176), "K1": (430, 229), "K2": (466, 278), "JN": (502, 328),
+    "HAM": (706, 158), "H1": (658, 202), "H2": (608, 244), "H3": (556, 286),
+    "JC": (462, 470), "JS": (624, 546),
+    "GEN": (430, 692), "G1": (492, 680), "G2": (546, 648), "G3": (586, 598),
+    "WIE": (882, 420), "W1": (830, 466), "W2": (768, 500), "W3": (698, 524),
+}
+
+
+class Token(NamedTuple):
+    """A kind of goods: its letter, shape and icon (its colour is in the game's style sheet)."""
+
+    id: str
+    letter: str
+    shape: str
+    icon: str
+
+
+TOKENS = {token.id: token for token in (
+    Token("cloth", "C", "barrel", "rolled-cloth"),
+    Token("iron", "I", "trapeze", "anvil"),
+    Token("wine", "W", "drop", "grapes"),
+    Token("food", "F", "sack", "wheat"),
+    Token("silk", "S", "hexagon", "yarn"),
+    Token("salt", "A", "diamond", "salt-shaker"),
+)}
+ICONS = {
+    "bargain": "swap-bag", "driver": "cartwheel", "coach": "old-wagon", "courier": "horse-head",
+    "express": "cloaked-figure-on-horseback", "office": "abacus", "large_office": "house",
+    "warehouse_sale": "warehouse", "bulk_order": "wooden-crate", "carrier_licence": "wax-seal",
+    "relay_horses": "horseshoe", "rumour": "talk", "trade_fair": "shop", "patron": "crown-coin",
+    "court_favour": "throne-king",
+}
+COMPASS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
+FIRST_LOOK = {"titles": "wagons", "wheels": "prices", "adjusting": "prices", "investments": "investments",
+              "upkeep": "status", "raising": "status"}
+"""The part of the table that lies on top during each action; the map otherwise."""
+
+
+class Road(NamedTuple):
+    """A stretch of road between two neighbouring spaces, as a line of the drawing."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+
+
+class Mark(NamedTuple):
+    """Where movement tiles would take a wagon: a space, and the points of the tiles that end there."""
+
+    space: str
+    points: tuple[str, ...]
+
+
+def layout(view: Any, you: Seat | None) -> dict[str, Any]:
+    """What the board template needs besides the view: the drawing of the roads, tokens, what lies on top."""
+    return {
+        "you": you,
+        "tokens": {good: TOKENS.get(good, Token(good, good[:1].upper(), "circle", "barrel")) for good in view.goods},
+        "icons": ICONS,
+        "size": (WIDTH, HEIGHT),
+        "places": PLACES,
+        "roads": [Road(*PLACES[one], *PLACES[other]) for one, other in view.roads if {one, other} <= PLACES.keys()],
+        "faces": {wagon.number: facing(wagon.space, wagon.heading) for wagon in view.wagons},
+        "marks": {wagon.number: marks(wagon) for wagon in view.wagons},
+        "on_top": FIRST_LOOK.get(view.part, "europe"),
+    }
+
+
+def facing(space: str, heading: str) -> str:
+    """The point of the compass a wagon's driver looks at; "" in a city just reached."""
+    if space not in PLACES or heading not in PLACES:
+        return ""
+    (x1, y1), (x2, y2) = PLACES[space], PLACES[heading]
+    return COMPASS[round(degrees(atan2(y2 - y1, x2 - x1)) / 45) % 8]
+
+
+def marks(wagon: Any) -> list[Mark]:
+    """Each space where a movement tile would take this wagon."""
+    ends: dict[str, list[str]] = {}
+    for points, spaces in wagon.reach.items():
+        for space in dict.fromkeys(spaces):
+            ends.setdefault(space, []).append(points)
+    return [Mark(space, tuple(points)) for space, points in ends.items()]
