@@ -38,17 +38,12 @@ def test_cities_are_as_far_apart_as_the_map_says(one: str, other: str, movement:
 
 
 @pytest.mark.parametrize(
-    ("was", "is_now", "said"),
+    ("was", "now", "said"),
     [
-        ('ends = ["JS", "JC"]', 'ends = ["JS", "B1"]', "junction"),
         ('ends = ["JS", "JC"]', 'ends = ["JW", "JC"]', "roads must join"),
         ('ends = ["JS", "JC"]', 'ends = ["JS", "PAR"]', "city has one road"),
-        (
-            'market = ["cloth", "food", "salt"]',
-            'market = ["cloth", "cloth", "salt"]',
-            "three different goods",
-        ),
-        ('market = ["cloth", "food", "salt"]', 'market = ["cloth", "food", "tea"]', "three different goods"),
+        ('["cloth", "food", "salt"]', '["cloth", "cloth", "salt"]', "three different goods"),
+        ('["cloth", "food", "salt"]', '["cloth", "food", "tea"]', "three different goods"),
         ('courier = "B2"', 'courier = "B1"', "courier"),
         ("money = 5000", "money = 5050", "smallest coin"),
         ("prices = [500, 600", "prices = [600, 500", "wagon_track"),
@@ -56,17 +51,13 @@ def test_cities_are_as_far_apart_as_the_map_says(one: str, other: str, movement:
         ("points = [1, 2, 3, 4]", "points = [1, 2]", "tiles"),
         ("pieces = 9", 'pieces = "nine"', "int"),
         ("upkeep = 300", "upkeep = 150", "upkeep"),
-        (
-            'amount = 2\norigin = "rulebook"\n[[investments]]\nid = "courier"',
-            'amount = 3\norigin = "rulebook"\n[[investments]]\nid = "courier"',
-            "Coach driver",
-        ),
+        ('id = "coach"\namount = 2', 'id = "coach"\namount = 3', "Coach driver"),
     ],
 )
-def test_a_file_that_contradicts_itself_is_refused_with_a_sentence(was: str, is_now: str, said: str):
+def test_a_file_that_contradicts_itself_is_refused_with_a_sentence(was: str, now: str, said: str):
     assert was in SHIPPED
     with pytest.raises(BadPieces, match=said):
-        load(SHIPPED.replace(was, is_now, 1).encode())
+        load(SHIPPED.replace(was, now, 1).encode())
 
 
 def test_every_value_names_its_origin():
