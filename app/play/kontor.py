@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_urlsafe
 from time import monotonic
@@ -34,9 +35,8 @@ from .shapes import Nudge, Player
 
 ROOMS = 500
 """How many games stay in memory; they hold each a position and the end of their log."""
-FRESH = 2.0
-"""Seconds for which the only process trusts its memory without asking the store."""
 COMPARE = 3.0
+PRESENCE = 30.0
 logger = structlog.get_logger()
 
 
@@ -75,7 +75,6 @@ class Kontor:
         self.live = Live(self.presence_changed)
         self.clock = Clock(self)
         self.engine = engine
-        self._fresh = FRESH if settings.workers == 1 else 0.0
         self._channel = Channel(engine, self._heard, self._compare)
         self._rooms: OrderedDict[str, Running] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Running]] = {}
@@ -143,7 +142,7 @@ class Kontor:
         """The game of a table, from memory or from the store. Raises NotFound, and Closed before the deal."""
         if (running := self._rooms.get(table_id)) is not None:
             self._rooms.move_to_end(table_id)
-            if monotonic() - running.checked_at > self._fresh:
+            if self.settings.workers > 1:
                 await self.refresh(running)
             return running
         if table_id not in self._loading:
@@ -190,7 +189,6 @@ class Kontor:
         if not locked:
             async with running.lock:
                 return await self.refresh(running, locked=True)
-        running.checked_at = monotonic()
         async with self.work() as work:
             [stored] = (await work.tables.versions([running.id])).values()
             if stored == (running.table.revision, running.row.serial):
@@ -289,24 +287,40 @@ class Kontor:
                 self.spawn(self._look_again(table_id, "game"))
 
     async def _compare_now_and_then(self) -> None:
+        saved_at = monotonic()
         while True:
             await asyncio.sleep(COMPARE)
             try:
+                self.live.refresh_presence()
                 await self._compare()
+                if monotonic() - saved_at > PRESENCE:
+                    saved_at = monotonic()
+                    await self._share_presence()
             except Exception as error:
                 logger.warning("tables were not compared", error=type(error).__name__)
 
     async def _compare(self) -> None:
-        """A wake-up may have been lost: compare every table that is watched here."""
-        watched = self.live.watched()
-        if not watched:
+        """A wake-up may have been lost: compare all that is remembered or watched here."""
+        known = [*{*self.live.watched(), *self._rooms}]
+        if not known:
             return
         async with self.work() as work:
-            stored = await work.tables.versions(watched)
+            stored = await work.tables.versions(known)
         for table_id, version in stored.items():
             running = self._rooms.get(table_id)
             if running is None or version != (running.table.revision, running.row.serial):
                 await self._look_again(table_id, "game")
+
+    async def _share_presence(self) -> None:
+        """Tell the other processes who is here, and learn it from them."""
+        here, self.live.unsaved = self.live.unsaved, set()
+        async with self.work() as work:
+            await work.tables.seen(here, datetime.now(UTC))
+            places = await work.tables.seats(*self._rooms)
+            await work.commit()
+        for table_id, seats in places.items():
+            if (running := self._rooms.get(table_id)) is not None and len(seats) == len(running.places):
+                running.places = seats
 
     # Tables outside their games
 

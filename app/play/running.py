@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from functools import cached_property
-from time import monotonic
 from typing import Any
 
 import msgspec
@@ -89,7 +88,6 @@ class Running:
         self.places = places
         self.people = people
         self.seats = {place.player: place.seat for place in places if place.player}
-        self.checked_at = monotonic()
         self.pages.clear()
 
     def stand(self, row: GameRow, position: Position[Any, Any], rows: list[LogRow],

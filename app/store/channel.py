@@ -16,7 +16,7 @@ from .writer import connect
 
 CHANNEL = "kontor"
 LONGEST = 7_900
-BREATH = 0.01
+BREATH = 0.02
 logger = structlog.get_logger()
 
 
