@@ -288,6 +288,8 @@ class CardLookedAt(Event):
 
 
 class CardPutBack(Event):
+    """Everybody sees whether it goes on the top, and the back of a contract."""
+
     text = sentence("{seat} puts a card back: {deck:deck}, {place:place}.")
     seat: Seat
     deck: str
@@ -304,6 +306,9 @@ class CardPutBack(Event):
 
     def seen_by(self, viewer: Seat | None) -> Event:
         return self if viewer == self.seat else replace(self, card=self.value)
+
+    def tells(self, viewer: Seat | None) -> bool:
+        return True
 
 
 class HouseDealt(Revealed):

@@ -14,8 +14,21 @@ from .pieces import load
 from .sample import sample
 from .scoring import points, scores
 from .state import Mercante, Options
-from .steps import (agents, auction, contracts, dockworkers, end, events_played, intelligence, sale, setup,
-                    skulduggery, turn, upkeep, warehousing)
+from .steps import (
+    agents,
+    auction,
+    contracts,
+    dockworkers,
+    end,
+    events_played,
+    intelligence,
+    sale,
+    setup,
+    skulduggery,
+    turn,
+    upkeep,
+    warehousing,
+)
 from .view import View, view
 from .words import WORDS
 

@@ -42,7 +42,7 @@ def _cards(state: Mercante) -> None:
     for deck, cards in state.decks.items():
         contracts += cards if deck.startswith("contract") else ()
     ships = [*state.decks["shipment"], *state.discards["shipment"], *looked["shipment"], *state.harbour]
-    assert Counter(events) == Counter(pieces.event)
-    assert Counter(contracts) == Counter(pieces.contract)
-    assert Counter(houses) == Counter(pieces.power)
-    assert Counter(ships) == Counter(pieces.ship)
+    assert Counter(events) == Counter(list(pieces.event))
+    assert Counter(contracts) == Counter(list(pieces.contract))
+    assert Counter(houses) == Counter(list(pieces.power))
+    assert Counter(ships) == Counter(list(pieces.ship))

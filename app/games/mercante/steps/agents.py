@@ -7,11 +7,35 @@ from app.engine.prompt import Amount, Form, OneOf, Prompt, ask
 from app.engine.steps import Step
 from app.engine.table import Table
 
-from ..actions import (BuyAgent, BuyPoint, BuyWarehouse, CompleteContract, EndTurn, GatherIntelligence, GiveCrowns,
-                       GiveGood, Guard, HireDockworkers, ManipulateEvents, PlaceAgent, SelectContract,
-                       SelectOpenContract, SellToBazaar, Skulduggery)
-from ..events import (AgentAssigned, AgentBought, AgentResolved, CrownsGiven, GoodGiven, GuardPosted, MarkerAdvanced,
-                      PointBought, WarehouseBought)
+from ..actions import (
+    BuyAgent,
+    BuyPoint,
+    BuyWarehouse,
+    CompleteContract,
+    EndTurn,
+    GatherIntelligence,
+    GiveCrowns,
+    GiveGood,
+    Guard,
+    HireDockworkers,
+    ManipulateEvents,
+    PlaceAgent,
+    SelectContract,
+    SelectOpenContract,
+    SellToBazaar,
+    Skulduggery,
+)
+from ..events import (
+    AgentAssigned,
+    AgentBought,
+    AgentResolved,
+    CrownsGiven,
+    GoodGiven,
+    GuardPosted,
+    MarkerAdvanced,
+    PointBought,
+    WarehouseBought,
+)
 from ..state import SKULDUGGERY, Mercante
 from .contracts import ContractChoice, choices, complete, completing, take_open
 from .decks import stacks

@@ -11,7 +11,15 @@ from app.engine.table import Table
 
 from ..actions import Challenge, Claim, Flood, Pass, React
 from ..dealings import EventPlayed
-from ..events import CrownsTaken, FinePaid, GoodSold, PriceChallenged, PriceClaimed, SaleAnnounced, SoldToBazaar
+from ..events import (
+    CrownsTaken,
+    FinePaid,
+    GoodSold,
+    PriceChallenged,
+    PriceClaimed,
+    SaleAnnounced,
+    SoldToBazaar,
+)
 from ..state import Mercante
 from .events_played import add, remove, resolve_event
 from .warehousing import discard
@@ -115,8 +123,8 @@ def fits(state: Mercante, card: str, good: str, market: str) -> bool:
     if effect.enduring:
         return good in effect.goods or market in effect.markets
     tokens = len(state.market[market])
-    return (effect.removes > 0 and tokens > 0
-            or effect.adds > 0 and len(state.pieces.market[market].prices) - tokens > effect.adds)
+    return ((effect.removes > 0 and tokens > 0)
+            or (effect.adds > 0 and len(state.pieces.market[market].prices) - tokens > effect.adds))
 
 
 class Accounting(Step):

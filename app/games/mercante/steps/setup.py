@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from app.engine.cards import Cards
 from app.engine.parts import Action, Seat
 from app.engine.prompt import Amount, Form, OneOf, Prompt, ask
 from app.engine.steps import AllAtOnce, Step
 from app.engine.table import Table
 
 from ..actions import Bid, KeepContract, KeepHouse, PickHouse, SwapHouse
-from ..dealings import (CalendarShifted, ContractKept, ContractsDealt, DeckShuffled, HouseBid, HouseDealt, HouseKept,
-                        HousePicked, HouseRefused, HousesLaidOut, PicksOrdered, StacksSplit, StartEventTurned)
+from ..dealings import (
+    CalendarShifted,
+    ContractKept,
+    ContractsDealt,
+    DeckShuffled,
+    HouseBid,
+    HouseDealt,
+    HouseKept,
+    HousePicked,
+    HouseRefused,
+    HousesLaidOut,
+    PicksOrdered,
+    StacksSplit,
+    StartEventTurned,
+)
 from ..events import CrownsTaken, FirstPlayerTold, LedgerLaidOut, SeatMoneyPaid, ShipArrived
 from ..pieces import Pieces
 from ..state import DECKS, Mercante, Merchant, Options
@@ -24,8 +38,8 @@ def lay_out(seats: int, options: Options, pieces: Pieces) -> tuple[Mercante, Ste
     tables = pieces.tables
     decks = {"shipment": tuple(pieces.ship), "event": tuple(pieces.event), "contract": tuple(pieces.contract),
              "house": tuple(pieces.power)}
-    discards = {deck: () for deck in (*DECKS, "house")}
-    market = {market.id: () for market in tables.markets}
+    discards: dict[str, Cards] = dict.fromkeys((*DECKS, "house"), ())
+    market: dict[str, Cards] = {market.id: () for market in tables.markets}
     return Mercante(pieces, options, (Merchant(),) * seats, market, decks, discards), Deal()
 
 
