@@ -1,0 +1,35 @@
+"""How often one player or one address may do the same thing. Legal decisions in a game are not counted."""
+
+from __future__ import annotations
+
+from math import ceil
+from time import monotonic
+
+from app.engine.parts import sentence as _
+
+from .errors import TooMany
+
+KEPT = 10_000
+
+
+class Bucket:
+    """`burst` at once, then one more every `seconds`; all of it times the host's factor, 0 for no limit."""
+
+    factor = 1.0
+
+    def __init__(self, burst: int, seconds: float) -> None:
+        self.burst, self.seconds = burst, seconds
+        self._full_at: dict[str, float] = {}
+
+    def take(self, key: str) -> None:
+        """Count one. Raises TooMany."""
+        if not Bucket.factor:
+            return
+        now, seconds = monotonic(), self.seconds / Bucket.factor
+        full_at = max(self._full_at.get(key, now), now) + seconds
+        wait = full_at - now - self.burst * self.seconds
+        if wait > 0:
+            raise TooMany(_("Too many at once. Try again in {retry_after} seconds."), retry_after=ceil(wait))
+        self._full_at[key] = full_at
+        if len(self._full_at) > KEPT:
+            self._full_at = {key: at for key, at in self._full_at.items() if at > now}
