@@ -58,6 +58,6 @@ def sellable(state: Mercante, seat: Seat, halves: int) -> tuple[str, ...]:
 
 def agents_needed(state: Mercante, seat: Seat) -> int:
     """The fewest agents with which some token can be sold."""
-    halves = [state.pieces.halves[good] for good in set(state.merchants[seat].goods)
+    halves = [state.pieces.halves[good] for good in state.merchants[seat].goods
               if state.open(state.pieces.market_of[good])]
     return (min(halves) + 1) // 2 if halves else NEVER
