@@ -260,16 +260,18 @@ def test_the_courier_gets_no_card_for_passing_a_wagon():
 
 
 def test_a_kind_of_which_all_copies_are_taken_cannot_be_chosen():
-    plan = {0: moving(3, 1, "P3"), 1: [*moving(2, 1, "B2"), ChooseCard("patron")]}
-    position = go(deal(2, offer=("courier",), pieces=with_data(copies=1)), plan, until="open-auction")
-    position = go(position, {0: [Bid(100), TakeCard("courier")]}, until="move")
-    position = go(position, {1: moving(1, 2, "K1")}, until="move", seat=0)
-    position = act(position, SendCourier("JW"), PlayTile("1"), Drive("1", "B1"))
-    assert spaces(position)[0] == "B1"
-    position = go(go(position, until="wheel"), until="move", seat=0)
-    position = go(position, {0: [SendCourier("B2")]})
-    assert position.state.courier == "B2"
-    assert "patron" not in position.state.stock
+    first = {
+        0: moving(3, 1, "P3"),
+        1: [*moving(2, 1, "B2"), ChooseCard("patron")],
+        2: moving(4, 2, "JC", Face("JW")),
+        3: moving(4, 1, "BRU"),
+    }
+    position = go(go(deal(4, pieces=with_data(copies=1)), first), until="wheel")
+    position = go(go(position, until="move"), {1: moving(1, 3, "G1"), 2: moving(2, 2, "B2")})
+    assert asked(position).question == "choose-influence"
+    assert len(choices(asked(position), ChooseCard)) == 6
+    with pytest.raises(Illegal):
+        act(position, ChooseCard("patron"))
 
 
 def test_only_the_chooser_sees_which_kinds_are_left_and_what_he_took():
