@@ -55,7 +55,7 @@ def serve() -> None:
         asyncio.run(_migrate(ready.database_url))
         os.environ["DATABASE_URL"] = ready.database_url
         shown = "localhost" if settings.host in ("0.0.0.0", "::") else settings.host
-        print(f"Kontor is open: {settings.public_url or f'http://{shown}:{settings.port}'}", flush=True)
+        typer.echo(f"Kontor is open: {settings.public_url or f'http://{shown}:{settings.port}'}")
         uvicorn.run("app.main:create_app", factory=True, host=settings.host, port=settings.port,
                     workers=settings.workers, log_level=settings.log_level, access_log=False,
                     forwarded_allow_ips=settings.trusted_proxies, timeout_graceful_shutdown=3)
@@ -65,7 +65,7 @@ def serve() -> None:
 def migrate() -> None:
     """Bring the database up to date."""
     with database(load()) as settings:
-        print(f"The database is at revision {asyncio.run(_migrate(settings.database_url))}.")
+        typer.echo(f"The database is at revision {asyncio.run(_migrate(settings.database_url))}.")
 
 
 @command.command()
@@ -73,8 +73,8 @@ def check() -> None:
     """Fold the log of every stored game and compare it with its position."""
     found = _with_kontor(archive.check)
     for line in found.faults:
-        print(line)
-    print(f"{found.games} games checked, {len(found.faults)} with faults.")
+        typer.echo(line)
+    typer.echo(f"{found.games} games checked, {len(found.faults)} with faults.")
     if found.faults:
         raise typer.Exit(1)
 
@@ -85,7 +85,7 @@ def export(
     reveal: Annotated[bool, typer.Option(help="All that is hidden too; the game's log says so.")] = False,
 ) -> None:
     """Print what the public may see of a game, as JSON."""
-    print(_with_kontor(lambda kontor: archive.export_text(kontor, game, reveal)))
+    typer.echo(_with_kontor(lambda kontor: archive.export_text(kontor, game, reveal)))
 
 
 @command.command()
@@ -94,15 +94,16 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write.")]) -> 
     if file.exists():
         sys.exit(f"kontor: {file} exists already; nothing was written.")
     rows = _with_kontor(lambda kontor: archive.backup(kontor, file))
-    print(f"{rows} rows are in {file}.")
+    typer.echo(f"{rows} rows are in {file}.")
 
 
 @command.command()
-def restore(file: Annotated[Path, typer.Argument(help="A file that backup wrote.", exists=True, dir_okay=False)]
-            ) -> None:
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that backup wrote.", exists=True, dir_okay=False)],
+) -> None:
     """Fill an empty database from a backup."""
     rows = _with_kontor(lambda kontor: archive.restore(kontor, file))
-    print(f"{rows} rows are back.")
+    typer.echo(f"{rows} rows are back.")
 
 
 def _with_kontor(use: Callable[[Kontor], Coroutine[Any, Any, Any]]) -> Any:

@@ -8,9 +8,13 @@ import structlog
 
 
 def set_up_logs(level: str, style: str) -> None:
-    """Text for people or JSON for programs, from this level on; the web server's own lines follow the level."""
+    """Text for people or JSON for programs, from this level on; the web server follows."""
     threshold = logging.getLevelNamesMapping()[level.upper()]
-    last = structlog.processors.JSONRenderer() if style == "json" else structlog.dev.ConsoleRenderer(colors=False)
+    last = (
+        structlog.processors.JSONRenderer()
+        if style == "json"
+        else structlog.dev.ConsoleRenderer(colors=False)
+    )
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,

@@ -41,8 +41,8 @@ def ranking(scores: Sequence[Score]) -> dict[Seat, int]:
 class Game(Data, dict=True, kw_only=True):
     """What a game gives to the platform.
 
-    `options` is a Data class of bool and Literal fields with defaults; `check` raises Illegal, with a sentence,
-    for options that do not go together with each other or with the number of seats. `read_pieces` reads a
+    `options` is a Data class of bool and Literal fields with defaults; `check` raises Illegal, with a
+    sentence, for options that do not go together with each other or with the number of seats. `read_pieces` reads a
     data file; `pieces` is the shipped one. `setup` gives the state before anything is dealt, with nothing
     hidden in it, and the first step: the deal is events. `view` builds up what a viewer may see from named
     fields. `sample` fills in the card backs of what a seat knows, by chance. `plot` is each seat's money or
@@ -81,7 +81,9 @@ class Game(Data, dict=True, kw_only=True):
         """The state in which each game with these seats and options begins; events lead on from it."""
         return self._set_up(seats, options, pieces)[0]
 
-    def knowledge(self, seats: int, options: Any, pieces: Pieces[Any] | None, viewer: Seat | None) -> Knowledge:
+    def knowledge(
+        self, seats: int, options: Any, pieces: Pieces[Any] | None, viewer: Seat | None
+    ) -> Knowledge:
         """What a viewer knows before the first event."""
         return nothing_yet(self.before_the_deal(seats, options, pieces), seats, viewer)
 
@@ -148,8 +150,12 @@ class Game(Data, dict=True, kw_only=True):
 def kinds(base: type, *modules: ModuleType) -> Any:
     """The union of all classes of a kind (Step, Action or Event) that these modules define, by name."""
     homes = (*modules, engine_steps) if base is Event else modules
-    found = {kind.__name__: kind for module in homes for _, kind in inspect.getmembers(module, inspect.isclass)
-             if issubclass(kind, base) and kind.__module__ == module.__name__}
+    found = {
+        kind.__name__: kind
+        for module in homes
+        for _, kind in inspect.getmembers(module, inspect.isclass)
+        if issubclass(kind, base) and kind.__module__ == module.__name__
+    }
     return reduce(or_, [found[name] for name in sorted(found)])
 
 

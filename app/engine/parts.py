@@ -55,7 +55,9 @@ class Event(Data, tag=True):
     def __init_subclass__(cls, **config: Any) -> None:
         super().__init_subclass__(**config)
         if cls.seen_by is Event.seen_by and cls.__module__ != __name__:
-            raise TypeError(f"{cls.__name__} does not say who may see it: derive from Public or define seen_by")
+            raise TypeError(
+                f"{cls.__name__} does not say who may see it: derive from Public or define seen_by"
+            )
 
 
 class Public(Event):

@@ -33,7 +33,7 @@ class Step(Data, tag=True):
         raise NotImplementedError
 
     def rights(self, state: Any, asked: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-        """Of the outermost step: what seats may do at any time besides what is asked; forms of Right actions."""
+        """Of the outermost step: what seats may do at any time besides what is asked, by Rights."""
         return ()
 
     def exercise(self, table: Table, seat: Seat, action: Any) -> None:
@@ -93,7 +93,9 @@ class AllAtOnce(Step, Generic[A]):
         table.quiet = revised
         table.emit(AnswerChanged(seat) if revised else AnswerSealed(seat))
         kept = tuple(answer for answer in self.answers if answer[0] != seat)
-        table.become(replace(self, answers=tuple(sorted((*kept, (seat, action)), key=lambda answer: answer[0]))))
+        table.become(
+            replace(self, answers=tuple(sorted((*kept, (seat, action)), key=lambda answer: answer[0])))
+        )
 
     def run(self, table: Table) -> None:
         table.leave()

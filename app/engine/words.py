@@ -17,7 +17,7 @@ class Words(Data, kw_only=True):
     """The words of one game.
 
     `questions`: question -> what is asked of the seat that decides; may name the prompt's facts in braces.
-    `waiting`: question -> what others read meanwhile, naming {seat}; where none is given: "Waiting for {seat}."
+    `waiting`: question -> what others read meanwhile, naming {seat}; otherwise: "Waiting for {seat}."
     `actions`: action (or "question/action") -> the words on its button.
     `names`: kind of thing -> id -> its name; the id "*" names all others, {n} in it is their id. Kinds are
     those of `spot`, of `Amount.of` and of event texts.

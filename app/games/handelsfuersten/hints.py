@@ -17,7 +17,7 @@ CARDS_A_TURN = 2
 
 
 def appraise(position: Position[Any, Any], seat: Seat) -> int:
-    """In hundredths of a coin: the lead in coins, cards and demand to come, and what cards will still earn."""
+    """In hundredths of a coin: the lead in coins, cards, demand to come, and what cards will earn."""
     state: Handelsfuersten = position.state
     others = [worth(state, other) for other in range(len(state.merchants)) if other != seat]
     return worth(state, seat) - sum(others) // (2 * len(others)) - max(others) // 2

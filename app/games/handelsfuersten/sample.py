@@ -23,7 +23,9 @@ def sample(knowledge: Knowledge, chance: Chance) -> Position[Any, Any]:
     rest = shuffled(unseen(state.pieces.deck, state.row, state.covered, state.pile, *hands), chance)
     merchants = tuple(replace(merchant, hand=turned_up(hand, rest))
                       for merchant, hand in zip(state.merchants, hands, strict=True))
-    return world(knowledge.position, replace(state, merchants=merchants, pile=turned_up(state.pile, rest)), chance)
+    return world(
+        knowledge.position, replace(state, merchants=merchants, pile=turned_up(state.pile, rest)), chance
+    )
 
 
 def _announced(knowledge: Knowledge) -> tuple[Cards, ...]:

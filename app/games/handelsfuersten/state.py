@@ -31,7 +31,7 @@ class Merchant(Data):
 
 
 class Handelsfuersten(Data):
-    """The demand row, the pile, the covered cards, the stock of cubes, the special cards left, the players."""
+    """The row, the pile, the covered cards, the stock of cubes, the special cards left, the players."""
 
     pieces: Pieces
     options: Options

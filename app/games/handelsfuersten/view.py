@@ -23,7 +23,7 @@ class SpecialOnOffer(Data):
 
 
 class MerchantSeen(Data):
-    """A player's open area. `coins` is None where they are hidden; `earns` is what each good would pay now."""
+    """A player's open area. `coins` is None where hidden; `earns` is what each good would pay now."""
 
     seat: Seat
     cards: int
@@ -38,8 +38,8 @@ class MerchantSeen(Data):
 class View(Data):
     """The table as a viewer sees it. `hand` counts the viewer's own cards by kind (None for a spectator).
 
-    `row` and its `demand` by kind; `stock` of cubes; cards in the `pile` and `covered`; `first` player; `active`
-    player and his `part` of the turn; the ship (0 for the first) or the good he is busy with.
+    `row` and its `demand` by kind; `stock` of cubes; cards in the `pile` and `covered`; `first` player;
+    `active` player and his `part` of the turn; the ship (0 for the first) or the good he is busy with.
     """
 
     goods: tuple[str, ...]
@@ -68,7 +68,9 @@ def view(position: Position[Any, Any], viewer: Seat | None) -> View:
         row=state.row,
         demand={good: state.demand(good) for good in pieces.goods},
         stock=state.stock,
-        specials=tuple(SpecialOnOffer(card, price, state.specials[card]) for card, price in pieces.prices.items()),
+        specials=tuple(
+            SpecialOnOffer(card, price, state.specials[card]) for card, price in pieces.prices.items()
+        ),
         pile=len(state.pile),
         covered=len(state.covered),
         merchants=tuple(_merchant(position, seat, viewer) for seat in range(len(state.merchants))),

@@ -24,10 +24,17 @@ TOKENS = {token.id: token for token in (
     Token("salt", "S", "diamond", "salt-shaker"),
     Token("pepper", "P", "hexagon", "chili-pepper"),
 )}
-SPECIAL_ICONS = {"ship": "galleon", "office": "shop", "dock_worker": "cargo-crane", "agreement": "tied-scroll"}
+SPECIAL_ICONS = {
+    "ship": "galleon",
+    "office": "shop",
+    "dock_worker": "cargo-crane",
+    "agreement": "tied-scroll",
+}
 
 
 def layout(view: Any, you: Seat | None) -> dict[str, Any]:
     """What the board template needs besides the view: tokens, icons and whose area is drawn large."""
-    known = {good: TOKENS.get(good) or Token(good, good[:1].upper(), "circle", "barrel") for good in view.goods}
+    known = {
+        good: TOKENS.get(good) or Token(good, good[:1].upper(), "circle", "barrel") for good in view.goods
+    }
     return {"tokens": known, "special_icons": SPECIAL_ICONS, "you": you}

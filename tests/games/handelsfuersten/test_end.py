@@ -17,11 +17,16 @@ def test_the_game_ends_at_once_when_the_second_card_drawn_is_the_last():
         before = play(before, *DRAWING)
     after = play(before, *DRAWING)
     assert after.over
-    assert sum(len(m.hand) for m in after.state.merchants) == sum(len(m.hand) for m in before.state.merchants) + 2
+    assert (
+        sum(len(m.hand) for m in after.state.merchants)
+        == sum(len(m.hand) for m in before.state.merchants) + 2
+    )
 
 
 def test_the_payment_stands_and_no_further_card_is_drawn_when_an_office_takes_the_last_one():
-    before = play(deal(row="RBBGWY", hands=("RRR", "GGG"), pieces=with_data(coins=16, cards=4)), *loading("RR", "BB"))
+    before = play(
+        deal(row="RBBGWY", hands=("RRR", "GGG"), pieces=with_data(coins=16, cards=4)), *loading("RR", "BB")
+    )
     before = play(before, Buy("office"), Draw(), *DRAWING, Buy("office"), Draw())
     assert len(before.state.pile) == 3
     before = play(before, *DRAWING)
@@ -34,14 +39,18 @@ def test_the_payment_stands_and_no_further_card_is_drawn_when_an_office_takes_th
 
 
 def test_drawing_two_from_a_pile_of_one_gives_one_card_and_ends_the_game():
-    before = play(deal(row="RBBGWY", hands=("RRR", "GGG"), pieces=with_data(coins=8, cards=6)), *loading("RR", "BB"))
+    before = play(
+        deal(row="RBBGWY", hands=("RRR", "GGG"), pieces=with_data(coins=8, cards=6)), *loading("RR", "BB")
+    )
     before = play(before, Buy("office"), Draw())
     while len(before.state.pile) > 1:
         before = play(before, *DRAWING)
     assert before.due == (1,)
     after = play(before, *DRAWING)
     assert after.over
-    assert sum(len(m.hand) for m in after.state.merchants) == 1 + sum(len(m.hand) for m in before.state.merchants)
+    assert sum(len(m.hand) for m in after.state.merchants) == 1 + sum(
+        len(m.hand) for m in before.state.merchants
+    )
 
 
 def final(*ships: str, cards: tuple[str, ...] = ()):
@@ -64,8 +73,13 @@ def test_whoever_is_level_in_coins_shares_the_victory_whatever_else_he_has():
 
 
 def test_special_cards_and_hands_break_no_lead():
-    position = play(deal(3, row="RRBGWY", hands=("RRR",), pieces=with_data(coins=20)), *loading("RR", "RR", "BB"),
-                    *turn("3", good="R"), Buy("office"), Draw())
+    position = play(
+        deal(3, row="RRBGWY", hands=("RRR",), pieces=with_data(coins=20)),
+        *loading("RR", "RR", "BB"),
+        *turn("3", good="R"),
+        Buy("office"),
+        Draw(),
+    )
     while not position.over:
         position = play(position, *DRAWING)
     assert [score.total for score in scores(position.state)] == [26, 18, 20]

@@ -82,7 +82,11 @@ def test_a_dock_worker_does_nothing_in_the_turn_he_is_bought():
 def test_a_ship_costs_ten_coins_and_is_loaded_at_once():
     position = play(rich(10), Buy("ship"), Load("cotton"))
     merchant = position.state.merchants[0]
-    assert (merchant.coins, merchant.ships, position.state.stock["cotton"]) == (0, ("copper", "indigo", "cotton"), 3)
+    assert (merchant.coins, merchant.ships, position.state.stock["cotton"]) == (
+        0,
+        ("copper", "indigo", "cotton"),
+        3,
+    )
 
 
 def test_what_costs_more_than_one_has_is_not_offered():

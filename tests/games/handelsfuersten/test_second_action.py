@@ -28,7 +28,9 @@ def test_each_card_needs_another_place():
 
 
 def test_six_of_seven_red_cards_can_be_played():
-    position = play(deal(row="RBBGWY", hands=("RRRRRRR", "GGGGGGG"), pieces=with_data(hand=7)), *loading("RR", "BB"))
+    position = play(
+        deal(row="RBBGWY", hands=("RRRRRRR", "GGGGGGG"), pieces=with_data(hand=7)), *loading("RR", "BB")
+    )
     position = play(position, *turn("1", "2", "3", "4", "5", "6", good="R"))
     assert position.state.row == goods("RRRRRR")
     assert position.state.merchants[0].hand == ("copper",)
@@ -54,7 +56,9 @@ def test_a_colour_one_does_not_carry_may_be_played_and_pays_the_others():
 
 def test_only_held_colours_can_be_played():
     position = play(deal(hands=("RRG", "BBB")), *loading("RR", "BB"), Pass())
-    assert [form.fields[0].options for form in position.prompts[0].forms if form.fields] == [("copper", "cotton")]
+    assert [form.fields[0].options for form in position.prompts[0].forms if form.fields] == [
+        ("copper", "cotton")
+    ]
 
 
 def test_playing_ends_the_turn_without_drawing_and_drawing_without_playing():
@@ -71,7 +75,9 @@ def test_drawing_takes_two_cards_from_the_pile():
 
 
 def test_with_an_empty_hand_only_drawing_is_offered():
-    position = play(deal(hands=("RRR", "BBB")), *loading("RR", "BB"), *turn("1", "2", "3", good="R"), *DRAWING, Pass())
+    position = play(
+        deal(hands=("RRR", "BBB")), *loading("RR", "BB"), *turn("1", "2", "3", good="R"), *DRAWING, Pass()
+    )
     assert position.state.merchants[0].hand == ()
     assert [form.action for form in position.prompts[0].forms] == [Draw]
 

@@ -27,13 +27,15 @@ class FirstAction(Step):
             return ()
         kinds = [good for good, left in state.stock.items() if left]
         ships = tuple(str(number) for number, cube in enumerate(merchant.ships, 1)
-                      if len(kinds) > 1 or kinds and kinds[0] != cube)
+                      if len(kinds) > 1 or (kinds and kinds[0] != cube))
         exchange, leave = Form(Exchange, (OneOf("ship", ships, "ship"),)), Form(Pass)
         if self.exchanged:
             return (ask(self.seat, "exchange-again", exchange, leave),)
         cards = tuple(card for card, price in state.pieces.prices.items()
                       if price <= merchant.coins and state.specials[card])
-        return (ask(self.seat, "first-action", exchange, Form(Buy, (OneOf("card", cards, "special"),)), leave),)
+        return (
+            ask(self.seat, "first-action", exchange, Form(Buy, (OneOf("card", cards, "special"),)), leave),
+        )
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         match action:

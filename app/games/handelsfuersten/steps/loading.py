@@ -22,7 +22,9 @@ class ShipLoading(Step):
         carried = state.merchants[self.seat].ships[self.ship]
         goods = tuple(good for good, left in state.stock.items() if left and good != carried)
         question = "load" if carried is None else "load-instead"
-        return (ask(self.seat, question, Form(Load, (OneOf("good", goods, "stock"),)), ship=str(self.ship + 1)),)
+        return (
+            ask(self.seat, question, Form(Load, (OneOf("good", goods, "stock"),)), ship=str(self.ship + 1)),
+        )
 
     def take(self, table: Table, seat: Seat, action: Load) -> None:
         table.leave()

@@ -20,7 +20,9 @@ class SecondAction(Step):
     def prompts(self, state: Handelsfuersten) -> tuple[Prompt, ...]:
         hand = state.merchants[self.seat].hand
         goods = tuple(good for good in state.pieces.goods if good in hand)
-        return (ask(self.seat, "second-action", Form(PlayGoods, (OneOf("good", goods, "hand"),)), Form(Draw)),)
+        return (
+            ask(self.seat, "second-action", Form(PlayGoods, (OneOf("good", goods, "hand"),)), Form(Draw)),
+        )
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         match action:
