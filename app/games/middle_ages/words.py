@@ -171,7 +171,7 @@ NAMES = {
         "trade_fair": sentence("Trade fair"),
         "patron": sentence("Patron"),
         "court_favour": sentence("Court favour"),
-        "": sentence("Influence card"),
+        "": sentence("an influence card"),
     },
     "investment": {
         "bargain": sentence("Bargain purchase"),

@@ -72,7 +72,7 @@ class CardPlayed(Public):
 class CourierMet(Public):
     """Courier and wagon meet (Action 3, Obtaining an Influence Card)."""
 
-    text = sentence("The courier meets wagon {number}: {seat} takes an influence card.")
+    text = sentence("{seat} makes courier and wagon {number} meet.")
     seat: Seat
     number: int
 
@@ -96,7 +96,7 @@ class StockSeen(Event):
 class InfluenceTaken(Event):
     """An influence card goes from the stock to a player, unseen by the others (Action 3)."""
 
-    text = sentence("{seat} takes an influence card: {card:influence}.")
+    text = sentence("{seat} takes {card:influence}.")
     seat: Seat
     card: str
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from app.engine.parts import Seat
-from app.engine.prompt import Amount, Form, Prompt, ask
+from app.engine.prompt import Amount, Form, Prompt
 from app.engine.steps import AllAtOnce, Step
 from app.engine.table import Table
 
@@ -48,8 +48,11 @@ class ClosedFists(AllAtOnce[Bid]):
         coin = state.pieces.tables.limits.coin
         facts = {"number": self.wagon + 1, "city": state.wagons[self.wagon].space}
         return tuple(
-            ask(
-                seat, "closed-fist", Form(Bid, (Amount("amount", 0, merchant.money, coin, "money"),)), **facts
+            Prompt(
+                seat,
+                "closed-fist",
+                (Form(Bid, (Amount("amount", 0, merchant.money, coin, "money"),)),),
+                facts,
             )
             for seat, merchant in enumerate(state.merchants)
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from app.engine.parts import Action, Seat
@@ -21,13 +23,17 @@ class Wheels(AllAtOnce[SetWheel]):
     """All set their price wheels at the same time: two arrows, each at a good or at one's own arms."""
 
     def asked(self, state: MiddleAges) -> tuple[Prompt, ...]:
-        arrows = state.pieces.arrows
-        form = Form(SetWheel, (OneOf("first", arrows, "arrow"), OneOf("second", arrows, "arrow")))
-        return tuple(ask(seat, "wheel", form) for seat in range(len(state.merchants)))
+        form = _wheel(state.pieces.arrows)
+        return tuple(Prompt(seat, "wheel", form) for seat in range(len(state.merchants)))
 
     def resolve(self, table: Table, answers: dict[Seat, SetWheel]) -> None:
         for seat in table.state.order():
             table.emit(WheelShown(seat, (answers[seat].first, answers[seat].second)))
+
+
+@cache
+def _wheel(arrows: tuple[str, ...]) -> tuple[Form, ...]:
+    return (Form(SetWheel, (OneOf("first", arrows, "arrow"), OneOf("second", arrows, "arrow"))),)
 
 
 def begin_adjusting(table: Table) -> None:
