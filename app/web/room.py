@@ -151,10 +151,11 @@ async def moment(visit: Visiting, table_id: str, number: int,
     if not 0 <= number <= look.number:
         raise NotFound(_("This game has no such moment."))
     seat: Any = int(eyes) if eyes.isdecimal() and len(eyes) < 3 else eyes
-    if seat not in ("you", "open", "spectator", *range(len(look.table.seats))):
+    if seat not in ("you", "spectator", *range(len(look.table.seats))):
         raise NotFound(_("This game has no such moment."))
     view = await rooms.moment(visit.kontor, table_id, visit.player, number, seat)
     context = regions.room_context(visit, look, ())
-    context |= {"view": view, "prompt": None, "layout": layout_of(look.table.game, view, look.you)}
+    eyes_of = look.you if seat == "you" else None if seat == "spectator" else seat
+    context |= {"view": view, "prompt": None, "you": eyes_of, "layout": layout_of(look.table.game, view, eyes_of)}
     lines = [line for line in look.log if line.decision == number]
-    return visit.page("room/moment.html", **context, moment=number, eyes=str(eyes), lines=lines)
+    return visit.page("room/moment.html", **context, moment=number, eyes=str(eyes), eyes_of=eyes_of, lines=lines)

@@ -16,6 +16,7 @@ from fastapi import FastAPI
 
 from app.config import Settings
 from app.play.kontor import Kontor
+from app.play.limits import Bucket
 from app.web.site import add_pages
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,6 +30,7 @@ def application(settings: Settings) -> FastAPI:
         yield
         await app.state.kontor.close()
 
+    Bucket.factor = settings.limits
     app = FastAPI(lifespan=open_house, openapi_url=None)
     add_pages(app)
     return app
@@ -69,5 +71,5 @@ class Server:
 if __name__ == "__main__":
     url, port, file = sys.argv[1:]
     shortened = {"handelsfuersten": file}
-    uvicorn.run(application(Settings(database_url=url, bot_pace=0, pieces=shortened, _env_file=None)),
+    uvicorn.run(application(Settings(database_url=url, bot_pace=0, limits=0, pieces=shortened, _env_file=None)),
                 host="127.0.0.1", port=int(port), log_level="warning", timeout_graceful_shutdown=1)

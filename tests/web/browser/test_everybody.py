@@ -35,7 +35,7 @@ async def test_axe_finds_nothing_serious_from_waiting_room_to_end(arrive: Arrive
     await play_on(anna)
     await expect(anna.page.locator("#scores")).to_be_visible()
     assert await complaints_of_axe(anna.page) == [], "end"
-    await anna.page.goto(f"{url}/moment/1?eyes=open")
+    await anna.page.goto(f"{url}/moment/1?eyes=1")
     assert await complaints_of_axe(anna.page) == [], "replay"
 
 

@@ -1,0 +1,304 @@
+"""What the pages say and refuse, asked without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+
+import pytest
+import pytest_asyncio
+from fastapi import FastAPI
+from httpx import ASGITransport, AsyncClient, Response
+
+from app.config import Settings
+from app.play.kontor import Kontor
+from app.play.limits import Bucket
+from app.web.guard import LARGEST_BODY, POLICY
+from app.web.site import add_pages
+
+HTMX = {"HX-Request": "true"}
+SLUG = "handelsfuersten"
+
+
+@pytest_asyncio.fixture
+async def site(kontor: Kontor, monkeypatch: pytest.MonkeyPatch) -> FastAPI:
+    monkeypatch.setattr(Bucket, "factor", 0)
+    app = FastAPI(openapi_url=None)
+    app.state.kontor = kontor
+    add_pages(app)
+    return app
+
+
+class Visitor:
+    """Somebody who asks for pages and sends forms."""
+
+    def __init__(self, site: FastAPI) -> None:
+        self.http = AsyncClient(transport=ASGITransport(site, raise_app_exceptions=False),
+                                base_url="https://kontor.test")
+        self.csrf = ""
+
+    async def get(self, path: str, **headers: str) -> Response:
+        answer = await self.http.get(path, headers=headers, follow_redirects=True)
+        if (found := re.search(r'name="csrf" value="([^"]+)"', answer.text)) is not None:
+            self.csrf = found[1]
+        return answer
+
+    async def post(self, path: str, headers: dict[str, str] | None = None, **fields: str | list[str]) -> Response:
+        return await self.http.post(path, data={"csrf": self.csrf} | fields, headers=headers or {})
+
+    async def opens(self, name: str, **fields: str | list[str]) -> str:
+        await self.get(f"/new/{SLUG}")
+        answer = await self.post(f"/new/{SLUG}", **({"name": name, "seats": "2", "listed": "yes"} | fields))
+        assert answer.status_code == 303, answer.text
+        await self.get(answer.headers["location"])
+        return str(answer.headers["location"])
+
+    async def sits(self, name: str, table: str) -> None:
+        await self.get(table)
+        answer = await self.post(f"{table}/lobby/sit", name=name, seat="1")
+        assert answer.status_code == 303, answer.text
+        await self.get(table)
+
+
+@pytest_asyncio.fixture
+async def visitors(site: FastAPI) -> AsyncIterator[tuple[Visitor, Visitor, Visitor]]:
+    three = (Visitor(site), Visitor(site), Visitor(site))
+    async with AsyncExitStack() as stack:
+        for visitor in three:
+            await stack.enter_async_context(visitor.http)
+        yield three
+
+
+@pytest_asyncio.fixture
+async def table(visitors: tuple[Visitor, Visitor, Visitor]) -> str:
+    """A running game of the first two visitors."""
+    anna, beth, _ = visitors
+    address = await anna.opens("Anna")
+    await beth.sits("Beth", address)
+    for visitor in (anna, beth):
+        await visitor.post(f"{address}/lobby/ready")
+    await anna.post(f"{address}/lobby/start")
+    for visitor in visitors:
+        assert 'id="board"' in (await visitor.get(address)).text
+    return address
+
+
+async def due(table: str, *visitors: Visitor) -> tuple[Visitor, dict[str, str]]:
+    """Who is to decide, and a form of his filled in."""
+    for visitor in visitors:
+        page = (await visitor.get(table)).text
+        if "data-yours" in page:
+            token = re.search(r'name="token" value="([^"]+)"', page)
+            assert token
+            form = {"token": token[1], "key": token[1]}
+            for kind in ("Draw", "Pass"):
+                if f'name="type" value="{kind}"' in page:
+                    return visitor, form | {"type": kind}
+            choice = re.search(r'form="act-([^"-]+)[^"]*" name="([^"]+)" value="([^"]+)"', page)
+            assert choice
+            return visitor, form | {"type": choice[1], choice[2]: choice[3]}
+    raise AssertionError("nobody is to decide")
+
+
+async def test_every_page_has_the_policy_and_is_kept_by_no_cache(visitors: tuple[Visitor, ...], table: str) -> None:
+    for path in ("/", table, f"/new/{SLUG}", "/account", "/about", "/nothing"):
+        answer = await visitors[0].get(path)
+        assert answer.headers["content-security-policy"] == POLICY
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["cache-control"] == "no-store"
+        assert answer.headers["referrer-policy"] == "same-origin"
+    assert (await visitors[0].get("/device/abc")).headers["referrer-policy"] == "no-referrer"
+
+
+async def test_a_static_file_named_by_its_content_is_kept_for_good(visitors: tuple[Visitor, ...]) -> None:
+    page = (await visitors[0].get("/")).text
+    address = re.search(r'href="(/static/css/base\.css\?v=\w+)"', page)
+    assert address
+    assert "immutable" in (await visitors[0].get(address[1])).headers["cache-control"]
+
+
+async def test_a_decision_is_answered_with_all_regions(visitors: tuple[Visitor, ...], table: str) -> None:
+    mover, form = await due(table, *visitors[:2])
+    answer = await mover.post(f"{table}/act", HTMX, **form)
+    assert answer.status_code == 200
+    for region in ("status", "decision", "board", "players", "log", "chat"):
+        assert re.search(rf'id="{region}"[^>]*hx-swap-oob="outerMorph"', answer.text), region
+
+
+async def test_a_decision_without_script_leads_back_to_the_table(visitors: tuple[Visitor, ...], table: str) -> None:
+    mover, form = await due(table, *visitors[:2])
+    answer = await mover.post(f"{table}/act", **form)
+    assert (answer.status_code, answer.headers["location"]) == (303, table)
+
+
+async def test_the_same_decision_twice_is_played_once(visitors: tuple[Visitor, ...], table: str) -> None:
+    mover, form = await due(table, *visitors[:2])
+    first = await mover.post(f"{table}/act", HTMX, **form)
+    second = await mover.post(f"{table}/act", HTMX, **form)
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert second.text.count(" loads ") == first.text.count(" loads ")
+
+
+async def test_a_decision_of_an_earlier_moment_is_stale(visitors: tuple[Visitor, ...], table: str) -> None:
+    mover, form = await due(table, *visitors[:2])
+    await mover.post(f"{table}/act", HTMX, **form)
+    answer = await mover.post(f"{table}/act", HTMX, **(form | {"key": "another"}))
+    assert answer.status_code == 409
+    assert 'role="alert"' in answer.text
+    assert "decision__error" in answer.text
+
+
+async def test_an_illegal_decision_says_so_where_it_was_made(visitors: tuple[Visitor, ...], table: str) -> None:
+    mover, form = await due(table, *visitors[:2])
+    wrong = {name: value if name in ("token", "key", "type") else "moonstone" for name, value in form.items()}
+    answer = await mover.post(f"{table}/act", HTMX, **(wrong | {"key": "wrong"}))
+    assert answer.status_code == 422
+    assert "decision__error" in answer.text
+    assert (await mover.post(f"{table}/act", HTMX, **form)).status_code == 200
+
+
+@pytest.mark.parametrize("broken", [{"type": "Nonsense"}, {"token": ""}, {"places[]": "x"}, {"a.b": "1"}])
+async def test_nonsense_in_a_decision_is_refused_and_changes_nothing(
+    visitors: tuple[Visitor, ...], table: str, broken: dict[str, str],
+) -> None:
+    mover, form = await due(table, *visitors[:2])
+    answer = await mover.post(f"{table}/act", HTMX, **(form | {"key": "broken"} | broken))
+    ignored = broken.keys() & {"places[]", "a.b"}
+    assert answer.status_code in ((200, 409, 422) if ignored else (409, 422))
+
+
+async def test_a_form_of_another_site_is_refused(visitors: tuple[Visitor, ...], table: str) -> None:
+    mover, form = await due(table, *visitors[:2])
+    for headers in ({"Origin": "https://evil.test"}, {"Sec-Fetch-Site": "cross-site"}):
+        assert (await mover.post(f"{table}/act", headers, **form)).status_code == 403
+    assert (await mover.post(f"{table}/act", **(form | {"csrf": "guessed"}))).status_code == 403
+    assert (await mover.post(f"{table}/act", HTMX, **form)).status_code == 200
+
+
+async def test_only_the_seated_decide(visitors: tuple[Visitor, ...], table: str) -> None:
+    _, form = await due(table, *visitors[:2])
+    watcher = visitors[2]
+    await watcher.get(table)
+    assert (await watcher.post(f"{table}/act", HTMX, **form)).status_code == 403
+
+
+async def test_another_players_page_holds_none_of_my_cards(visitors: tuple[Visitor, ...], table: str) -> None:
+    for visitor in visitors[1:]:
+        page = (await visitor.get(table)).text
+        lines = re.findall(r'<li class="line.*?</li>', page, flags=re.DOTALL)
+        anna = [line for line in lines if "Anna" in line and "draws" in line]
+        assert anna
+        assert all("hidden" in line for line in anna)
+
+
+async def test_a_cookie_that_was_not_signed_here_is_nobody(site: FastAPI) -> None:
+    visitor = Visitor(site)
+    visitor.http.cookies.set("kontor_player", "someone.forged")
+    assert "Come back" in (await visitor.get("/")).text
+    await visitor.http.aclose()
+
+
+async def test_opening_a_device_link_does_not_use_it_up(visitors: tuple[Visitor, ...], table: str) -> None:
+    anna, _, newcomer = visitors
+    await anna.get("/account")
+    page = (await anna.post("/account/device")).text
+    found = re.search(r"https://kontor\.test(/device/[^\"]+)", page)
+    assert found
+    for _ in range(3):
+        assert (await newcomer.get(found[1])).status_code == 200
+    assert (await newcomer.post(found[1])).status_code == 303
+    assert "Anna" in (await newcomer.get("/")).text
+    newcomer.http.cookies.clear()
+    await newcomer.get("/account")
+    assert (await newcomer.post(found[1])).status_code == 404
+
+
+async def test_too_large_a_body_is_refused(visitors: tuple[Visitor, ...]) -> None:
+    await visitors[0].get("/account")
+    answer = await visitors[0].post("/account/recover", code="x" * (LARGEST_BODY + 1))
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize(("path", "status"), [("/t/nowhere", 404), ("/new/chess", 404), ("/about/chess", 404),
+                                              ("/nothing", 404), ("/t/nowhere/moment/x", 404)])
+async def test_what_is_not_there_is_a_page(visitors: tuple[Visitor, ...], path: str, status: int) -> None:
+    answer = await visitors[0].get(path)
+    assert answer.status_code == status
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "<h1>" in answer.text
+
+
+async def test_a_wrong_option_is_said_in_the_form_and_what_was_typed_stays(visitors: tuple[Visitor, ...]) -> None:
+    anna = visitors[0]
+    await anna.get(f"/new/{SLUG}")
+    answer = await anna.post(f"/new/{SLUG}", name="Anna", seats="9")
+    assert answer.status_code == 422
+    assert "notice--warning" in answer.text
+
+
+async def test_a_listed_table_stands_on_the_first_page_and_another_does_not(visitors: tuple[Visitor, ...]) -> None:
+    anna, beth, carl = visitors
+    shown = await anna.opens("Anna", listed="yes")
+    hidden = await beth.opens("Beth", listed="no")
+    page = (await carl.get("/")).text
+    assert shown in page
+    assert hidden not in page
+
+
+async def test_the_language_follows_the_browser(visitors: tuple[Visitor, ...]) -> None:
+    assert '<html lang="de">' in (await visitors[0].get("/", **{"Accept-Language": "fr;q=0.9, de;q=0.8"})).text
+    assert '<html lang="en">' in (await visitors[0].get("/", **{"Accept-Language": "xx"})).text
+
+
+async def test_a_language_does_not_lead_to_another_site(visitors: tuple[Visitor, ...]) -> None:
+    await visitors[0].get("/account")
+    answer = await visitors[0].post("/language", language="de", here="//evil.test")
+    assert answer.headers["location"] == "/"
+
+
+async def test_settings_without_an_address_give_links_of_the_host_that_was_asked(settings: Settings) -> None:
+    without = settings.model_copy(update={"public_url": ""})
+    house = await Kontor.open(without, without.database_url)
+    app = FastAPI(openapi_url=None)
+    app.state.kontor = house
+    add_pages(app)
+    visitor = Visitor(app)
+    table = await visitor.opens("Anna")
+    assert f"https://kontor.test{table}" in (await visitor.get(table)).text
+    await visitor.http.aclose()
+    await house.close()
+
+
+async def test_a_game_against_bots_is_played_to_its_end_and_replayed_over_plain_forms(
+    visitors: tuple[Visitor, ...],
+) -> None:
+    anna = visitors[0]
+    table = await anna.opens("Anna", seats="3", bots=["dice", "dice"])
+    await anna.post(f"{table}/lobby/ready")
+    await anna.post(f"{table}/lobby/start")
+    page = await play_to_the_end(anna, table)
+    assert 'id="scores"' in page
+    assert "<polyline" in page
+    last = int(re.findall(r"/moment/(\d+)", page)[-1])
+    for number in (0, 1, last // 2, last):
+        for eyes in ("0", "2", "spectator", "you"):
+            answer = await anna.get(f"{table}/moment/{number}?eyes={eyes}")
+            assert answer.status_code == 200, (number, eyes)
+    assert (await anna.get(f"{table}/moment/{last + 100}")).status_code == 404
+
+
+async def play_to_the_end(visitor: Visitor, table: str) -> str:
+    """Decide whatever is offered until the game is over; the last page."""
+    for _ in range(400):
+        page = (await visitor.get(table)).text
+        if 'id="scores"' in page:
+            return page
+        if "data-yours" not in page:
+            await asyncio.sleep(0.02)
+            continue
+        _, form = await due(table, visitor)
+        answer = await visitor.post(f"{table}/act", HTMX, **form)
+        assert answer.status_code == 200, answer.text
+    raise AssertionError("the game does not end")
