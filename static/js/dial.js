@@ -8,10 +8,11 @@ const group = (dial, hand) =>
 function show(dial, hand) {
   const radios = group(dial, hand);
   const all = values(dial);
-  const chosen = radios.find((radio) => radio.checked)?.value ?? all.at(-1).dataset.value;
+  const checked = radios.find((radio) => radio.checked);
+  const chosen = checked?.value ?? all.at(-1).dataset.value;
   const at = all.findIndex((place) => place.dataset.value === chosen);
-  const kept = [...hand.classList].filter((name) => !name.startsWith('dial__hand--at-'));
-  hand.className = [...kept, `dial__hand--at-${at}`].join(' ');
+  const kept = [...hand.classList].filter((name) => !/--at-|--unset/.test(name));
+  hand.className = [...kept, `dial__hand--at-${at}`, ...(checked ? [] : ['dial__hand--unset'])].join(' ');
   for (const [name, value] of Object.entries({ role: 'slider', tabindex: '0', 'aria-valuemin': '0',
     'aria-valuemax': String(all.length - 1), 'aria-valuenow': String(at), 'aria-valuetext': said(all[at]) }))
     if (hand.getAttribute(name) !== value) hand.setAttribute(name, value);
