@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 
@@ -43,10 +44,8 @@ async def template(server: str) -> str:
 @pytest_asyncio.fixture
 async def database_url(server: str, template: str) -> AsyncIterator[str]:
     """An empty database of the test's own."""
-    name = f"test_{WORKER}_{next(numbers)}"
-    await ask(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
-    yield named(server, name)
-    await ask(server, f"DROP DATABASE {name} WITH (FORCE)")
+    async with another_database(server, template) as url:
+        yield url
 
 
 @pytest.fixture
@@ -62,6 +61,15 @@ async def kontor(settings: Settings) -> AsyncIterator[Kontor]:
     house = await Kontor.open(settings, settings.database_url)
     yield house
     await house.close()
+
+
+@asynccontextmanager
+async def another_database(server: str, template: str) -> AsyncIterator[str]:
+    """An empty database, as long as it is used."""
+    name = f"test_{WORKER}_{next(numbers)}"
+    await ask(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
+    yield named(server, name)
+    await ask(server, f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def named(server: str, database: str) -> str:

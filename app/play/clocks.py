@@ -86,7 +86,7 @@ class Clock:
     async def _carry_out(self, row: DueRow) -> None:
         try:
             if row.kind == "rounds":
-                await self._rounds()
+                await self.go_round()
             else:
                 await robots.move(self._kontor, row.table_id, row.seat)
         except Refusal as refusal:
@@ -99,7 +99,7 @@ class Clock:
             await self._write_off()
             await self._kontor.schedule(DueRow("", -1, "rounds", datetime.now(UTC) + ROUNDS))
 
-    async def _rounds(self) -> None:
+    async def go_round(self) -> None:
         """Close tables that nobody started, let bots stand in where the table chose so, miss no bot."""
         now = datetime.now(UTC)
         async with self._kontor.work() as work:

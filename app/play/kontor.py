@@ -172,6 +172,10 @@ class Kontor:
             self._rooms.popitem(last=False)
         return running
 
+    def forget(self, table_id: str) -> None:
+        """Read this game from the store when it is wanted next."""
+        self._rooms.pop(table_id, None)
+
     async def _pieces_of(self, table: TableRow, work: Work) -> Pieces[Any]:
         """The data file that a game was started with."""
         game, digest = self.game(table.game), table.pieces or ""

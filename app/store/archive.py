@@ -29,6 +29,8 @@ class BadArchive(Exception):
 async def write_all(engine: Engine, file: Path) -> int:
     """Write every row, as of one moment, into a new file. Returns how many."""
     unfinished = file.with_name(file.name + ".part")
+    unfinished.unlink(missing_ok=True)
+    unfinished.touch(mode=0o600)
     count = 0
     async with engine.connect() as connection:
         await connection.execution_options(isolation_level="REPEATABLE READ")
@@ -36,7 +38,8 @@ async def write_all(engine: Engine, file: Path) -> int:
             out.write(msgspec.json.encode({"kontor": FORMAT, "revision": latest()}) + b"\n")
             for table in metadata.sorted_tables:
                 async for row in await connection.stream(select(table)):
-                    out.write(msgspec.json.encode([table.name, dict(row._mapping)]) + b"\n")
+                    kept = {str(name): value for name, value in row._mapping.items()}
+                    out.write(msgspec.json.encode([str(table.name), kept]) + b"\n")
                     count += 1
             out.write(msgspec.json.encode({"rows": count}) + b"\n")
     unfinished.rename(file)
