@@ -19,7 +19,8 @@ from .deps import Viewer
 from .forms import Decision
 from .render import ROOT, SWAP, exists
 
-ROOM = ("status", "decision", "board", "players", "log", "chat")
+ROOM = ("status", "decision", "board", "players", "log", "chat", "help_step", "title")
+SHARED = ("board", "players", "log", "help_step", "title")
 WAITING = ("waiting", "chat")
 DRAWN = re.compile(r'form="act-([^"]+)" name="([^"\[]+)')
 
@@ -83,7 +84,7 @@ def board_css(slug: str) -> str:
 
 
 def _draw(viewer: Viewer, context: dict[str, Any], error: str, typed: dict[str, Any]) -> Regions:
-    drawn = {name: viewer.render(f"room/{name}.html", **context) for name in ("board", "players", "log")}
+    drawn = {name: viewer.render(f"room/{name}.html", **context) for name in SHARED}
     on_board = set(DRAWN.findall(drawn["board"]) + DRAWN.findall(drawn["players"]))
     context = context | {"error": error, "typed": typed, "on_board": on_board}
     drawn["decision"] = viewer.render("room/decision.html", **context)

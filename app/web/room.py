@@ -155,7 +155,9 @@ async def moment(visit: Visiting, table_id: str, number: int,
         raise NotFound(_("This game has no such moment."))
     view = await rooms.moment(visit.kontor, table_id, visit.player, number, seat)
     context = regions.room_context(visit, look, ())
-    eyes_of = look.you if seat == "you" else None if seat == "spectator" else seat
-    context |= {"view": view, "prompt": None, "you": eyes_of, "layout": layout_of(look.table.game, view, eyes_of)}
-    lines = [line for line in look.log if line.decision == number]
-    return visit.page("room/moment.html", **context, moment=number, eyes=str(eyes), eyes_of=eyes_of, lines=lines)
+    eyes_of = {"you": look.you, "spectator": None}.get(seat, seat)
+    layout = layout_of(look.table.game, view, eyes_of)
+    context |= {"view": view, "prompt": None, "you": eyes_of, "layout": layout, "eyes_of": eyes_of}
+    told = await rooms.events(visit.kontor, table_id, visit.player, language=visit.language, limit=10_000)
+    lines = [event["text"] for event in told if event["decision"] == number and event["text"]]
+    return visit.page("room/moment.html", **context, moment=number, eyes=str(eyes), lines=lines)

@@ -71,5 +71,6 @@ class Server:
 if __name__ == "__main__":
     url, port, file = sys.argv[1:]
     shortened = {"handelsfuersten": file}
-    uvicorn.run(application(Settings(database_url=url, bot_pace=0, limits=0, pieces=shortened, _env_file=None)),
-                host="127.0.0.1", port=int(port), log_level="warning", timeout_graceful_shutdown=1)
+    chosen = Settings(database_url=url, bot_pace=0, limits=0, pieces=shortened, _env_file=None)
+    uvicorn.run(application(chosen), host="127.0.0.1", port=int(port), log_level="warning",
+                timeout_graceful_shutdown=1)

@@ -45,7 +45,8 @@ class Visitor:
             self.csrf = found[1]
         return answer
 
-    async def post(self, path: str, headers: dict[str, str] | None = None, **fields: str | list[str]) -> Response:
+    async def post(self, path: str, headers: dict[str, str] | None = None,
+                   **fields: str | list[str]) -> Response:
         return await self.http.post(path, data={"csrf": self.csrf} | fields, headers=headers or {})
 
     async def opens(self, name: str, **fields: str | list[str]) -> str:
@@ -62,8 +63,11 @@ class Visitor:
         await self.get(table)
 
 
+Three = tuple[Visitor, Visitor, Visitor]
+
+
 @pytest_asyncio.fixture
-async def visitors(site: FastAPI) -> AsyncIterator[tuple[Visitor, Visitor, Visitor]]:
+async def visitors(site: FastAPI) -> AsyncIterator[Three]:
     three = (Visitor(site), Visitor(site), Visitor(site))
     async with AsyncExitStack() as stack:
         for visitor in three:
@@ -72,7 +76,7 @@ async def visitors(site: FastAPI) -> AsyncIterator[tuple[Visitor, Visitor, Visit
 
 
 @pytest_asyncio.fixture
-async def table(visitors: tuple[Visitor, Visitor, Visitor]) -> str:
+async def table(visitors: Three) -> str:
     """A running game of the first two visitors."""
     anna, beth, _ = visitors
     address = await anna.opens("Anna")
@@ -102,7 +106,7 @@ async def due(table: str, *visitors: Visitor) -> tuple[Visitor, dict[str, str]]:
     raise AssertionError("nobody is to decide")
 
 
-async def test_every_page_has_the_policy_and_is_kept_by_no_cache(visitors: tuple[Visitor, ...], table: str) -> None:
+async def test_every_page_has_the_policy_and_is_kept_by_no_cache(visitors: Three, table: str) -> None:
     for path in ("/", table, f"/new/{SLUG}", "/account", "/about", "/nothing"):
         answer = await visitors[0].get(path)
         assert answer.headers["content-security-policy"] == POLICY
@@ -112,14 +116,14 @@ async def test_every_page_has_the_policy_and_is_kept_by_no_cache(visitors: tuple
     assert (await visitors[0].get("/device/abc")).headers["referrer-policy"] == "no-referrer"
 
 
-async def test_a_static_file_named_by_its_content_is_kept_for_good(visitors: tuple[Visitor, ...]) -> None:
+async def test_a_static_file_named_by_its_content_is_kept_for_good(visitors: Three) -> None:
     page = (await visitors[0].get("/")).text
     address = re.search(r'href="(/static/css/base\.css\?v=\w+)"', page)
     assert address
     assert "immutable" in (await visitors[0].get(address[1])).headers["cache-control"]
 
 
-async def test_a_decision_is_answered_with_all_regions(visitors: tuple[Visitor, ...], table: str) -> None:
+async def test_a_decision_is_answered_with_all_regions(visitors: Three, table: str) -> None:
     mover, form = await due(table, *visitors[:2])
     answer = await mover.post(f"{table}/act", HTMX, **form)
     assert answer.status_code == 200
@@ -127,13 +131,13 @@ async def test_a_decision_is_answered_with_all_regions(visitors: tuple[Visitor, 
         assert re.search(rf'id="{region}"[^>]*hx-swap-oob="outerMorph"', answer.text), region
 
 
-async def test_a_decision_without_script_leads_back_to_the_table(visitors: tuple[Visitor, ...], table: str) -> None:
+async def test_a_decision_without_script_leads_back_to_the_table(visitors: Three, table: str) -> None:
     mover, form = await due(table, *visitors[:2])
     answer = await mover.post(f"{table}/act", **form)
     assert (answer.status_code, answer.headers["location"]) == (303, table)
 
 
-async def test_the_same_decision_twice_is_played_once(visitors: tuple[Visitor, ...], table: str) -> None:
+async def test_the_same_decision_twice_is_played_once(visitors: Three, table: str) -> None:
     mover, form = await due(table, *visitors[:2])
     first = await mover.post(f"{table}/act", HTMX, **form)
     second = await mover.post(f"{table}/act", HTMX, **form)
@@ -141,7 +145,7 @@ async def test_the_same_decision_twice_is_played_once(visitors: tuple[Visitor, .
     assert second.text.count(" loads ") == first.text.count(" loads ")
 
 
-async def test_a_decision_of_an_earlier_moment_is_stale(visitors: tuple[Visitor, ...], table: str) -> None:
+async def test_a_decision_of_an_earlier_moment_is_stale(visitors: Three, table: str) -> None:
     mover, form = await due(table, *visitors[:2])
     await mover.post(f"{table}/act", HTMX, **form)
     answer = await mover.post(f"{table}/act", HTMX, **(form | {"key": "another"}))
@@ -150,7 +154,7 @@ async def test_a_decision_of_an_earlier_moment_is_stale(visitors: tuple[Visitor,
     assert "decision__error" in answer.text
 
 
-async def test_an_illegal_decision_says_so_where_it_was_made(visitors: tuple[Visitor, ...], table: str) -> None:
+async def test_an_illegal_decision_says_so_where_it_was_made(visitors: Three, table: str) -> None:
     mover, form = await due(table, *visitors[:2])
     wrong = {name: value if name in ("token", "key", "type") else "moonstone" for name, value in form.items()}
     answer = await mover.post(f"{table}/act", HTMX, **(wrong | {"key": "wrong"}))
@@ -161,7 +165,7 @@ async def test_an_illegal_decision_says_so_where_it_was_made(visitors: tuple[Vis
 
 @pytest.mark.parametrize("broken", [{"type": "Nonsense"}, {"token": ""}, {"places[]": "x"}, {"a.b": "1"}])
 async def test_nonsense_in_a_decision_is_refused_and_changes_nothing(
-    visitors: tuple[Visitor, ...], table: str, broken: dict[str, str],
+    visitors: Three, table: str, broken: dict[str, str],
 ) -> None:
     mover, form = await due(table, *visitors[:2])
     answer = await mover.post(f"{table}/act", HTMX, **(form | {"key": "broken"} | broken))
@@ -169,7 +173,7 @@ async def test_nonsense_in_a_decision_is_refused_and_changes_nothing(
     assert answer.status_code in ((200, 409, 422) if ignored else (409, 422))
 
 
-async def test_a_form_of_another_site_is_refused(visitors: tuple[Visitor, ...], table: str) -> None:
+async def test_a_form_of_another_site_is_refused(visitors: Three, table: str) -> None:
     mover, form = await due(table, *visitors[:2])
     for headers in ({"Origin": "https://evil.test"}, {"Sec-Fetch-Site": "cross-site"}):
         assert (await mover.post(f"{table}/act", headers, **form)).status_code == 403
@@ -177,14 +181,14 @@ async def test_a_form_of_another_site_is_refused(visitors: tuple[Visitor, ...], 
     assert (await mover.post(f"{table}/act", HTMX, **form)).status_code == 200
 
 
-async def test_only_the_seated_decide(visitors: tuple[Visitor, ...], table: str) -> None:
+async def test_only_the_seated_decide(visitors: Three, table: str) -> None:
     _, form = await due(table, *visitors[:2])
     watcher = visitors[2]
     await watcher.get(table)
     assert (await watcher.post(f"{table}/act", HTMX, **form)).status_code == 403
 
 
-async def test_another_players_page_holds_none_of_my_cards(visitors: tuple[Visitor, ...], table: str) -> None:
+async def test_another_players_page_holds_none_of_my_cards(visitors: Three, table: str) -> None:
     for visitor in visitors[1:]:
         page = (await visitor.get(table)).text
         lines = re.findall(r'<li class="line.*?</li>', page, flags=re.DOTALL)
@@ -200,7 +204,7 @@ async def test_a_cookie_that_was_not_signed_here_is_nobody(site: FastAPI) -> Non
     await visitor.http.aclose()
 
 
-async def test_opening_a_device_link_does_not_use_it_up(visitors: tuple[Visitor, ...], table: str) -> None:
+async def test_opening_a_device_link_does_not_use_it_up(visitors: Three, table: str) -> None:
     anna, _, newcomer = visitors
     await anna.get("/account")
     page = (await anna.post("/account/device")).text
@@ -215,7 +219,7 @@ async def test_opening_a_device_link_does_not_use_it_up(visitors: tuple[Visitor,
     assert (await newcomer.post(found[1])).status_code == 404
 
 
-async def test_too_large_a_body_is_refused(visitors: tuple[Visitor, ...]) -> None:
+async def test_too_large_a_body_is_refused(visitors: Three) -> None:
     await visitors[0].get("/account")
     answer = await visitors[0].post("/account/recover", code="x" * (LARGEST_BODY + 1))
     assert answer.status_code == 413
@@ -223,14 +227,14 @@ async def test_too_large_a_body_is_refused(visitors: tuple[Visitor, ...]) -> Non
 
 @pytest.mark.parametrize(("path", "status"), [("/t/nowhere", 404), ("/new/chess", 404), ("/about/chess", 404),
                                               ("/nothing", 404), ("/t/nowhere/moment/x", 404)])
-async def test_what_is_not_there_is_a_page(visitors: tuple[Visitor, ...], path: str, status: int) -> None:
+async def test_what_is_not_there_is_a_page(visitors: Three, path: str, status: int) -> None:
     answer = await visitors[0].get(path)
     assert answer.status_code == status
     assert answer.headers["content-type"].startswith("text/html")
     assert "<h1>" in answer.text
 
 
-async def test_a_wrong_option_is_said_in_the_form_and_what_was_typed_stays(visitors: tuple[Visitor, ...]) -> None:
+async def test_a_wrong_option_is_said_in_the_form_and_what_was_typed_stays(visitors: Three) -> None:
     anna = visitors[0]
     await anna.get(f"/new/{SLUG}")
     answer = await anna.post(f"/new/{SLUG}", name="Anna", seats="9")
@@ -238,7 +242,7 @@ async def test_a_wrong_option_is_said_in_the_form_and_what_was_typed_stays(visit
     assert "notice--warning" in answer.text
 
 
-async def test_a_listed_table_stands_on_the_first_page_and_another_does_not(visitors: tuple[Visitor, ...]) -> None:
+async def test_a_listed_table_stands_on_the_first_page_and_another_does_not(visitors: Three) -> None:
     anna, beth, carl = visitors
     shown = await anna.opens("Anna", listed="yes")
     hidden = await beth.opens("Beth", listed="no")
@@ -247,12 +251,13 @@ async def test_a_listed_table_stands_on_the_first_page_and_another_does_not(visi
     assert hidden not in page
 
 
-async def test_the_language_follows_the_browser(visitors: tuple[Visitor, ...]) -> None:
-    assert '<html lang="de">' in (await visitors[0].get("/", **{"Accept-Language": "fr;q=0.9, de;q=0.8"})).text
+async def test_the_language_follows_the_browser(visitors: Three) -> None:
+    german = await visitors[0].get("/", **{"Accept-Language": "fr;q=0.9, de;q=0.8"})
+    assert '<html lang="de">' in german.text
     assert '<html lang="en">' in (await visitors[0].get("/", **{"Accept-Language": "xx"})).text
 
 
-async def test_a_language_does_not_lead_to_another_site(visitors: tuple[Visitor, ...]) -> None:
+async def test_a_language_does_not_lead_to_another_site(visitors: Three) -> None:
     await visitors[0].get("/account")
     answer = await visitors[0].post("/language", language="de", here="//evil.test")
     assert answer.headers["location"] == "/"
@@ -272,7 +277,7 @@ async def test_settings_without_an_address_give_links_of_the_host_that_was_asked
 
 
 async def test_a_game_against_bots_is_played_to_its_end_and_replayed_over_plain_forms(
-    visitors: tuple[Visitor, ...],
+    visitors: Three,
 ) -> None:
     anna = visitors[0]
     table = await anna.opens("Anna", seats="3", bots=["dice", "dice"])

@@ -30,25 +30,36 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+@pytest.fixture(scope="session")
+def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data file with four cards of each kind instead of ten."""
+    file = tmp_path_factory.mktemp("pieces") / "short.toml"
+    shipped = ROOT / "app" / "games" / "handelsfuersten" / "data.toml"
+    file.write_text(shipped.read_text().replace("cards = 10", "cards = 4"))
+    return file
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"no Chromium at {CHROMIUM}")
+    return CHROMIUM
+
+
 @pytest_asyncio.fixture(scope="session")
-async def house(server: str, template: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Server]:
-    """A server whose games of Handelsfürsten are over soon: four cards of each kind instead of ten."""
+async def house(server: str, template: str, short: Path) -> AsyncIterator[Server]:
+    """A server whose games of Handelsfürsten are over soon."""
     name = f"browser_{WORKER}"
     await ask(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
-    short = tmp_path_factory.mktemp("pieces") / "short.toml"
-    shipped: Path = ROOT / "app" / "games" / "handelsfuersten" / "data.toml"
-    short.write_text(shipped.read_text().replace("cards = 10", "cards = 4"))
     running = Server(named(server, name), short)
     yield running
     running.stop()
 
 
 @pytest_asyncio.fixture(scope="session")
-async def chromium() -> AsyncIterator[Browser]:
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"no Chromium at {CHROMIUM}")
+async def chromium(chromium_path: str) -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGUMENTS)
+        browser = await playwright.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
         yield browser
         await browser.close()
 
@@ -58,7 +69,8 @@ async def arrive(chromium: Browser, house: Server) -> AsyncIterator[Arrive]:
     """Somebody new at a browser of his own. Afterwards no browser may have complained."""
     people: list[Person] = []
 
-    async def come(name: str = "", *, wide: bool = True, script: bool = True, offline: bool = False) -> Person:
+    async def come(name: str = "", *, wide: bool = True, script: bool = True,
+                   offline: bool = False) -> Person:
         size = {"width": 1440, "height": 900} if wide else {"width": 360, "height": 780}
         context = await chromium.new_context(viewport=size, java_script_enabled=script, base_url=house.url,
                                              locale="en-GB", reduced_motion="reduce")

@@ -110,5 +110,4 @@ async def test_a_cut_page_shows_what_happened_meanwhile_once_it_is_back(arrive: 
     await other.page.evaluate("document.querySelector('#room').dispatchEvent(new Event('pagehide'))")
     await mover.decides()
     await other.context.set_offline(False)
-    await other.page.wait_for_function(
-        "before => Number(document.querySelector('#status').dataset.seq) > before", arg=before, timeout=40_000)
+    await other.sees_more_than(before)
