@@ -44,8 +44,10 @@ ICONS = {
     "court_favour": "throne-king",
 }
 COMPASS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
-FIRST_LOOK = {"titles": "wagons", "wheels": "prices", "adjusting": "prices", "investments": "investments",
-              "upkeep": "status", "raising": "status"}
+FIRST_LOOK = {
+    "titles": "wagons", "movement": "screen", "wheels": "prices", "adjusting": "prices",
+    "investments": "investments", "upkeep": "status", "raising": "status",
+}
 """The part of the table that lies on top during each action; the map otherwise."""
 
 
