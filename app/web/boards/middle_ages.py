@@ -9,13 +9,32 @@ from app.engine.parts import Seat
 
 WIDTH, HEIGHT = 1000, 780
 PLACES = {
-    "BRU": (205, 252), "B1": (262, 275), "B2": (310, 312), "JW": (352, 354),
-    "PAR": (118, 430), "P1": (184, 414), "P2": (246, 438), "P3": (303, 404),
-    "KOL": (400, 176), "K1": (430, 229), "K2": (466, 278), "JN": (502, 328),
-    "HAM": (706, 158), "H1": (658, 202), "H2": (608, 244), "H3": (556, 286),
-    "JC": (462, 470), "JS": (624, 546),
-    "GEN": (430, 692), "G1": (492, 680), "G2": (546, 648), "G3": (586, 598),
-    "WIE": (882, 420), "W1": (830, 466), "W2": (768, 500), "W3": (698, 524),
+    "BRU": (205, 252),
+    "B1": (262, 275),
+    "B2": (310, 312),
+    "JW": (352, 354),
+    "PAR": (118, 430),
+    "P1": (184, 414),
+    "P2": (246, 438),
+    "P3": (303, 404),
+    "KOL": (400, 176),
+    "K1": (430, 229),
+    "K2": (466, 278),
+    "JN": (502, 328),
+    "HAM": (706, 158),
+    "H1": (658, 202),
+    "H2": (608, 244),
+    "H3": (556, 286),
+    "JC": (462, 470),
+    "JS": (624, 546),
+    "GEN": (430, 692),
+    "G1": (492, 680),
+    "G2": (546, 648),
+    "G3": (586, 598),
+    "WIE": (882, 420),
+    "W1": (830, 466),
+    "W2": (768, 500),
+    "W3": (698, 524),
 }
 
 
@@ -28,25 +47,43 @@ class Token(NamedTuple):
     icon: str
 
 
-TOKENS = {token.id: token for token in (
-    Token("cloth", "C", "barrel", "rolled-cloth"),
-    Token("iron", "I", "trapeze", "anvil"),
-    Token("wine", "W", "drop", "grapes"),
-    Token("food", "F", "sack", "wheat"),
-    Token("silk", "S", "hexagon", "yarn"),
-    Token("salt", "A", "diamond", "salt-shaker"),
-)}
+TOKENS = {
+    token.id: token
+    for token in (
+        Token("cloth", "C", "barrel", "rolled-cloth"),
+        Token("iron", "I", "trapeze", "anvil"),
+        Token("wine", "W", "drop", "grapes"),
+        Token("food", "F", "sack", "wheat"),
+        Token("silk", "S", "hexagon", "yarn"),
+        Token("salt", "A", "diamond", "salt-shaker"),
+    )
+}
 ICONS = {
-    "bargain": "swap-bag", "driver": "cartwheel", "coach": "old-wagon", "courier": "horse-head",
-    "express": "cloaked-figure-on-horseback", "office": "abacus", "large_office": "house",
-    "warehouse_sale": "warehouse", "bulk_order": "wooden-crate", "carrier_licence": "wax-seal",
-    "relay_horses": "horseshoe", "rumour": "talk", "trade_fair": "shop", "patron": "crown-coin",
+    "bargain": "swap-bag",
+    "driver": "cartwheel",
+    "coach": "old-wagon",
+    "courier": "horse-head",
+    "express": "cloaked-figure-on-horseback",
+    "office": "abacus",
+    "large_office": "house",
+    "warehouse_sale": "warehouse",
+    "bulk_order": "wooden-crate",
+    "carrier_licence": "wax-seal",
+    "relay_horses": "horseshoe",
+    "rumour": "talk",
+    "trade_fair": "shop",
+    "patron": "crown-coin",
     "court_favour": "throne-king",
 }
 COMPASS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 FIRST_LOOK = {
-    "titles": "wagons", "movement": "screen", "wheels": "prices", "adjusting": "prices",
-    "investments": "investments", "upkeep": "status", "raising": "status",
+    "titles": "wagons",
+    "movement": "screen",
+    "wheels": "prices",
+    "adjusting": "prices",
+    "investments": "investments",
+    "upkeep": "status",
+    "raising": "status",
 }
 """The part of the table that lies on top during each action; the map otherwise."""
 
@@ -71,15 +108,20 @@ def layout(view: Any, you: Seat | None) -> dict[str, Any]:
     """What the board template needs besides the view: the drawing of the roads, tokens, what lies on top."""
     return {
         "you": you,
-        "tokens": {good: TOKENS.get(good, Token(good, good[:1].upper(), "circle", "barrel")) for good in view.goods},
+        "tokens": {good: TOKENS.get(good, plain(good)) for good in view.goods},
         "icons": ICONS,
         "size": (WIDTH, HEIGHT),
         "places": PLACES,
-        "roads": [Road(*PLACES[one], *PLACES[other]) for one, other in view.roads if {one, other} <= PLACES.keys()],
+        "roads": [Road(*PLACES[one], *PLACES[end]) for one, end in view.roads if {one, end} <= PLACES.keys()],
         "faces": {wagon.number: facing(wagon.space, wagon.heading) for wagon in view.wagons},
         "marks": {wagon.number: marks(wagon) for wagon in view.wagons},
         "on_top": FIRST_LOOK.get(view.part, "europe"),
     }
+
+
+def plain(good: str) -> Token:
+    """The token of a kind of goods that has no drawing of its own."""
+    return Token(good, good[:1].upper(), "circle", "barrel")
 
 
 def facing(space: str, heading: str) -> str:
