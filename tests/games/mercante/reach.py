@@ -20,6 +20,8 @@ KEPT = ("C01", "C02", "C03", "C04", "C05")
 OTHERS = ("C09", "C10", "C11", "C12", "C06")
 HANDS = (("guild_subsidy", "senate_levy"), ("season_of_austerity", "sumptuary_decree"),
          ("heralds_proclamation", "market_day"), ("shipyard_orders", "new_coinage"), ("rich_seam", "bumper_harvest"))
+QUIET = "web_of_informants"
+"""Turned over in the first Upkeep if nothing else is wanted; it changes no price."""
 POWER_EFFECTS = re.compile(r"^(warehouses|crowns|discount|food_bonus|bazaar_bonus|vault|contract_choices|contract_bonus|"
                            r"whispers|chooses_loot|loot_crowns) = \S+\n", re.MULTILINE)
 
@@ -47,7 +49,9 @@ def deal(seats: int = 4, ships: Sequence[str] = (), start: Sequence[str] = ("fea
          pieces: Pieces = RICH, **options: Any) -> Position[Any, Any]:
     """The first decision of a game that seat 0 begins, with these cards; see `begin` for what comes after it."""
     cards = {seat: (hands or {}).get(seat, HANDS[seat]) for seat in range(seats)}
-    used = {*start, *events, *(card for pair in (hands or {}).values() for card in pair)}
+    held = sum((hands or {}).values(), ())
+    events = (*events, *(card for card in (QUIET,) if card not in (*events, *held)))
+    used = {*start, *events, *held}
     spare = [card for card in pieces.event if card not in used and card not in sum(HANDS, ())]
     dealt = [card if card not in used or card in (hands or {}).get(seat, ()) else spare.pop()
              for seat in range(seats) for card in cards[seat]]
