@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache, partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from app.catalogue import GAMES
+from app.play.shapes import LogLine
 
 from . import text
 from .translations import LANGUAGES, dictionary
@@ -27,7 +28,8 @@ def environment(language: str) -> Environment:
                       trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.i18n"], auto_reload=False)
     gettext, ngettext = _speech(language)
     env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
-    env.globals.update(static_url=static_url, languages=LANGUAGES, language=language, game_slugs=tuple(GAMES))
+    env.globals.update(static_url=static_url, languages=LANGUAGES, language=language, game_slugs=tuple(GAMES),
+                       draw_line=partial(draw_line, language))
     env.filters.update(ago=lambda at: text.ago(at, language), clock=lambda at: text.clock(at, language),
                        day=lambda at: text.day(at, language))
     return env
@@ -45,6 +47,12 @@ def _speech(language: str) -> tuple[Any, Any]:
         return dictionary(language, context.get("slug", "")).ngettext(one, many, count)
 
     return gettext, ngettext
+
+
+@lru_cache(maxsize=20_000)
+def draw_line(language: str, line: LogLine, own: bool, href: str) -> Markup:
+    """A line of a log; it is the same in every push, so it is drawn once."""
+    return Markup(render(language, "room/line.html", line=line, own=own, href=href))
 
 
 def render(language: str, template: str, **context: Any) -> str:

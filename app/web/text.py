@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from functools import cache
 from typing import Any
 
@@ -20,7 +20,12 @@ def ago(at: datetime, language: str) -> str:
 
 
 def clock(at: datetime, language: str) -> str:
-    return format_time(at, "short", locale=language)
+    return _clock(at.hour, at.minute, language)
+
+
+@cache
+def _clock(hour: int, minute: int, language: str) -> str:
+    return format_time(time(hour, minute), "short", locale=language)
 
 
 def day(at: datetime, language: str) -> str:

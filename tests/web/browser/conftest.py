@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.conftest import WORKER, ask, named
 from tests.web.browser.people import Person
@@ -21,6 +21,7 @@ REPORT = """document.addEventListener('securitypolicyviolation', (violation) =>
   console.error(`policy: ${violation.violatedDirective} ${violation.blockedURI} ${violation.sourceFile}`))"""
 EXPECTED = "the server responded with a status of 4"
 
+expect.set_options(timeout=25_000)
 Arrive = Callable[..., Awaitable[Person]]
 
 
@@ -74,7 +75,7 @@ async def arrive(chromium: Browser, house: Server) -> AsyncIterator[Arrive]:
         size = {"width": 1440, "height": 900} if wide else {"width": 360, "height": 780}
         context = await chromium.new_context(viewport=size, java_script_enabled=script, base_url=house.url,
                                              locale="en-GB", reduced_motion="reduce")
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(25_000)
         person = Person(name, await context.new_page(), context, expects_outage=offline)
         await watch(person.page, person.complaints)
         people.append(person)
