@@ -40,7 +40,6 @@ class Served:
         answer = await self.client().post("/players", json={"name": name, "kind": "bot"})
         assert answer.status_code == 201, answer.text
         client = self.client(answer.json()["token"])
-        client.headers["x-player"] = answer.json()["id"]
         return client
 
     async def dealt(self, seats: int = 2, **more: Any) -> tuple[str, list[httpx.AsyncClient]]:
@@ -58,7 +57,8 @@ class Served:
         return table, bots
 
     @asynccontextmanager
-    async def socket(self, table: str, bot: httpx.AsyncClient | None, query: str = "") -> AsyncIterator[ClientConnection]:
+    async def socket(self, table: str, bot: httpx.AsyncClient | None,
+                     query: str = "") -> AsyncIterator[ClientConnection]:
         """The socket of a table for one bot, or for a spectator."""
         url = f"{self.url.replace('http', 'ws')}/api/v1/tables/{table}/socket{query}"
         headers = {"Authorization": bot.headers["Authorization"]} if bot else {}
@@ -122,7 +122,8 @@ def decision(prompt: dict[str, Any], chance: Random) -> dict[str, Any]:
     return {"token": prompt["token"], "action": action}
 
 
-async def play(table: str, bots: list[httpx.AsyncClient], chance: Random, decisions: int = 5000) -> dict[str, Any]:
+async def play(table: str, bots: list[httpx.AsyncClient], chance: Random,
+               decisions: int = 5000) -> dict[str, Any]:
     """Decide for whoever is due, so many times or to the end; the last state."""
     state: dict[str, Any] = (await bots[0].get(f"/tables/{table}")).json()
     for _ in range(decisions):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query, Request
+from fastapi.security import HTTPBearer
 from starlette.requests import HTTPConnection
 
 from app.play import people
@@ -17,6 +18,7 @@ from .schemas import Error
 
 NEW_PLAYERS = Bucket(burst=20, seconds=10)
 NEW_TABLES = Bucket(burst=20, seconds=5)
+bearer = HTTPBearer(auto_error=False, description="The token of a player: POST /players gives one.")
 REQUESTS = Bucket(burst=300, seconds=0.05)
 REFUSED = Bucket(burst=60, seconds=0.5)
 TALK = Bucket(burst=10, seconds=2)
@@ -40,7 +42,7 @@ def token_of(connection: HTTPConnection) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-async def viewer(request: Request) -> Player | None:
+async def viewer(request: Request, _: Annotated[Any, Depends(bearer)]) -> Player | None:
     """Whoever asks; nobody without a token. Raises NotSignedIn for a wrong one, TooMany."""
     token = token_of(request)
     if not token:
@@ -48,8 +50,13 @@ async def viewer(request: Request) -> Player | None:
             raise NotSignedIn("Send your token as: Authorization: Bearer ...")
         REQUESTS.take(address(request))
         return None
-    player = await people.player_of_token(house_of(request), token)
-    if request.method == "GET":
+    try:
+        player = await people.player_of_token(house_of(request), token)
+    except NotSignedIn:
+        REFUSED.take(address(request))
+        raise
+    # A legal decision is never refused for rate: those that are not legal are counted afterwards.
+    if request.method != "POST" or not request.url.path.endswith("/actions"):
         REQUESTS.take(player.id)
     return player
 

@@ -29,8 +29,8 @@ def page(document: dict[str, Any]) -> str:
 
 def _calls(document: dict[str, Any]) -> list[dict[str, Any]]:
     return [
-        {"method": method.upper(), "path": f"/api/v1{path}", "text": call.get("description") or call.get("summary", ""),
-         "id": call["operationId"],
+        {"method": method.upper(), "path": f"/api/v1{path}", "id": call["operationId"],
+         "text": call.get("description") or call.get("summary", ""),
          "parameters": [{"name": each["name"], "in": each["in"], "text": each.get("description", "")}
                         for each in call.get("parameters", ())],
          "fields": _fields(document, call)}

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Header, Query
 from starlette.responses import Response
 
 from app.play import choices, rooms
-from app.play.errors import NotLegal, Stale
+from app.play.errors import Refusal
 
 from . import answers
 from .answers import answer
@@ -27,8 +27,8 @@ async def actions(house: House, caller: Caller, table_id: TableId, listed: bool 
 
     listed=true gives the legal actions one by one, where there are at most 500; else `actions` is null.
     """
-    house.live.seen(table_id, caller)
     prompt = (await choices.prompt(house, caller, table_id, optional)).to_wire()
+    house.live.seen(table_id, caller)
     return answer({**prompt, "actions": await choices.listed(house, caller, table_id)} if listed else prompt)
 
 
@@ -37,7 +37,8 @@ async def decide(house: House, caller: Caller, table_id: TableId, body: Decide, 
     """Decide. A legal decision of a seat that is due is never refused for rate."""
     try:
         look = await rooms.act(house, caller, table_id, body.token, body.action, key)
-    except (NotLegal, Stale):
+    except Refusal:
         REFUSED.take(caller.id)
         raise
+    house.live.seen(table_id, caller)
     return answer(answers.state(look))

@@ -161,7 +161,11 @@ class Table(BaseModel):
 
 
 class FieldOut(BaseModel):
-    """Kinds: `amount` (low, high, step), `one` (options), `some` (options, least, most), `split` (total, parts)."""
+    """One thing to fill in, within bounds.
+
+    `amount` has low, high, step; `one` has options; `some` has options, least, most;
+    `split` has total, parts, least, limits.
+    """
 
     name: str
     kind: Literal["amount", "one", "some", "split"]

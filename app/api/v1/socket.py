@@ -10,13 +10,13 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from app.play import lobby, people, rooms
-from app.play.errors import NotFound, NotLegal, NotSignedIn, Refusal, Stale, Unfit
+from app.play.errors import NotFound, NotSignedIn, Refusal, Unfit
 from app.play.kontor import Kontor
 from app.play.shapes import Player
 
 from . import bodies, errors
 from .answers import encode
-from .deps import REFUSED, fits, house_of, token_of
+from .deps import REFUSED, address, fits, house_of, token_of
 from .lines import prompt_wire, table_lines
 
 router = APIRouter()
@@ -127,10 +127,9 @@ class Line:
                 "waiting_for": done.waiting_for, "prompt": prompt_wire(running, running.seat_of(self.player))}
 
     def counted(self, refusal: Refusal) -> Refusal:
-        """What is stale or illegal is limited; what is legal never is."""
+        """What is refused is limited; what is legal never is."""
         try:
-            if isinstance(refusal, NotLegal | Stale) and self.player:
-                REFUSED.take(self.player.id)
+            REFUSED.take(self.player.id if self.player else address(self.socket))
         except Refusal as too_many:
             return too_many
         return refusal

@@ -1,0 +1,252 @@
+"""Streams tell everything once, in order, and say when they end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+from app.api.v1 import lines as stream_lines
+from app.play import host, lobby, people
+
+from .conftest import NDJSON, Served, decision, lines_until, play
+
+MARKS = {"snapshot", "state", "alive", "end", "table", "answer"}
+
+
+def events_in(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The numbered lines."""
+    return [line for line in lines if line["type"] not in MARKS]
+
+
+def standing(line: dict[str, Any]) -> bool:
+    return bool(line["type"] == "state")
+
+
+def over(line: dict[str, Any]) -> bool:
+    return bool(line["type"] == "end")
+
+
+async def test_the_whole_stream_is_the_list_is_the_transcript(served: Served) -> None:
+    table, bots = await served.dealt()
+    await play(table, bots, Random(1), decisions=30)
+    for viewer in (bots[0], bots[1], served.client()):
+        told = (await viewer.get(f"/tables/{table}/events")).json()
+        exported = (await viewer.get(f"/tables/{table}/export")).json()["events"]
+        assert exported == [{name: event[name] for name in event if name != "withheld"} for event in told]
+        streamed = await lines_until(viewer, f"/tables/{table}/events?after=0", standing)
+        assert events_in(streamed) == told
+        assert [event["number"] for event in told] == list(range(1, len(told) + 1))
+
+
+async def test_a_stream_begins_with_what_stands_and_ends_with_the_result(served: Served) -> None:
+    table, bots = await served.dealt()
+
+    async def to_the_end() -> None:
+        await play(table, bots, Random(2))
+
+    lines = await lines_until(bots[0], f"/tables/{table}/events", over, opened=to_the_end)
+    state = (await bots[0].get(f"/tables/{table}")).json()
+    assert lines[0]["type"] == "snapshot"
+    assert lines[-1]["scores"] == state["scores"]
+    numbers = [event["number"] for event in events_in(lines)]
+    assert numbers == list(range(lines[0]["events"] + 1, lines[-1]["events"] + 1))
+    assert lines[-1]["events"] == state["events"]
+
+
+async def test_a_broken_stream_is_taken_up_where_it_broke(served: Served) -> None:
+    table, bots = await served.dealt()
+    whole: list[dict[str, Any]] = []
+    chance = Random(3)
+    for part in range(4):
+        last = whole[-1]["number"] if whole else 0
+        await play(table, bots, chance, decisions=5)
+        whole += events_in(await lines_until(bots[1], f"/tables/{table}/events?after={last}",
+                                             standing))
+        assert part == 0 or len(whole) > last
+    assert whole == (await bots[1].get(f"/tables/{table}/events")).json()
+
+
+async def test_what_a_viewer_may_not_see_is_marked_as_withheld(served: Served) -> None:
+    table, bots = await served.dealt()
+    own, other = [(await bot.get(f"/tables/{table}/events")).json() for bot in bots]
+    drawn = [(mine, yours) for mine, yours in zip(own, other, strict=True)
+             if mine["type"] == "CardsDrawn" and mine["seat"] == 0]
+    assert drawn
+    for mine, yours in drawn:
+        assert "withheld" not in mine
+        assert yours["withheld"] == ["cards"]
+        assert set(yours["cards"]) == {""}
+
+
+async def test_a_silent_stream_says_that_it_lives(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream_lines, "KEEP_ALIVE", 0.05)
+    table, bots = await served.dealt()
+    lines = await lines_until(bots[0], f"/tables/{table}/events", lambda line: line["type"] == "alive")
+    assert [line["type"] for line in lines[:2]] == ["snapshot", "state"]
+    account = await lines_until(bots[0], "/me/events", lambda line: line["type"] == "alive")
+    assert account[-1] == {"type": "alive"}
+
+
+async def test_a_stream_of_an_open_table_waits_for_its_game(served: Served) -> None:
+    opener, guest = await served.bot(), await served.bot()
+    table = (await opener.post("/tables", json={"game": "handelsfuersten", "seats": 2})).json()["id"]
+
+    async def begin() -> None:
+        await guest.post(f"/tables/{table}/seats", json={})
+        await guest.post(f"/tables/{table}/ready")
+        await opener.post(f"/tables/{table}/ready")
+        await opener.post(f"/tables/{table}/start")
+
+    lines = await lines_until(opener, f"/tables/{table}/events", standing, opened=begin)
+    assert lines[0]["status"] == "open"
+    assert lines[0]["view"] is None
+    assert events_in(lines) == (await opener.get(f"/tables/{table}/events")).json()
+
+
+async def test_a_stream_of_a_closed_table_ends(served: Served) -> None:
+    opener = await served.bot()
+    table = (await opener.post("/tables", json={"game": "handelsfuersten", "seats": 2})).json()["id"]
+
+    async def close() -> None:
+        await opener.delete(f"/tables/{table}/seats/me")
+
+    lines = await lines_until(served.client(), f"/tables/{table}/events", over, opened=close)
+    assert lines[-1]["status"] == "cancelled"
+
+
+async def test_who_loses_his_seat_is_cut_off(served: Served) -> None:
+    table, bots = await served.dealt()
+    me = (await bots[0].get("/me")).json()["id"]
+
+    async def cut() -> None:
+        served.kontor.cut(table, me)
+
+    lines = await lines_until(bots[0], f"/tables/{table}/events", over, opened=cut)
+    assert lines[-1]["status"] == "cut"
+
+
+async def test_the_account_stream_lists_what_waits_and_tells_what_comes(served: Served) -> None:
+    first, bots = await served.dealt()
+    due = (await bots[0].get(f"/tables/{first}")).json()["waiting_for"][0]
+    me = bots[due]
+    id = (await me.get("/me")).json()["id"]
+    friend = (await people.sign_up(served.kontor, "Friend"))[0]
+    invited = await lobby.open_table(served.kontor, friend, "handelsfuersten", 2)
+
+    async def invite_start_and_finish() -> None:
+        await lobby.invite(served.kontor, friend, invited.id, id)
+        await me.post(f"/tables/{invited.id}/seats", json={})
+        await me.post(f"/tables/{invited.id}/ready")
+        await lobby.ready(served.kontor, friend, invited.id)
+        await lobby.start(served.kontor, friend, invited.id)
+        await host.close_table(served.kontor, first)
+
+    lines = await lines_until(me, "/me/events", over, opened=invite_start_and_finish)
+    assert (lines[0]["type"], lines[0]["table"]) == ("your_turn", first)
+    assert lines[0]["prompt"]["token"]
+    assert [line["table"] for line in lines if line["type"] == "invitation"] == [invited.id]
+    assert [line["table"] for line in lines if line["type"] == "start"] == [invited.id]
+    assert (lines[-1]["table"], lines[-1]["status"]) == (first, "cancelled")
+
+
+async def test_the_account_stream_and_the_list_agree_on_what_waits(served: Served) -> None:
+    tables = [await served.dealt() for _ in range(2)]
+    for _, bots in tables:
+        for bot in bots:
+            waiting = {game["id"] for game in (await bot.get("/me/games?awaiting=true")).json()}
+            assert {line["table"] for line in (await bot.get("/me/events")).json()} == waiting
+
+
+async def play_over(line: ClientConnection, chance: Random) -> list[dict[str, Any]]:
+    """Answer each prompt that comes, to the end; all lines."""
+    lines, last = [], None
+    async for message in line:
+        lines.append(json.loads(message))
+        prompt = lines[-1].get("prompt")
+        if prompt and prompt["token"] != last:
+            last = prompt["token"]
+            await line.send(json.dumps(decision(prompt, chance) | {"key": last}))
+    return lines
+
+
+async def test_a_game_is_played_over_sockets(served: Served) -> None:
+    table, bots = await served.dealt()
+    async with served.socket(table, bots[0]) as one, served.socket(table, bots[1]) as two:
+        heard = await asyncio.gather(play_over(one, Random(5)), play_over(two, Random(6)))
+    for bot, lines in zip(bots, heard, strict=True):
+        assert (lines[-1]["type"], lines[-1]["status"]) == ("end", "finished")
+        assert not [line for line in lines if "error" in line]
+        first = lines[0]["events"] + 1
+        assert [line["number"] for line in events_in(lines)] == list(range(first, lines[-1]["events"] + 1))
+        assert (await bot.get(f"/tables/{table}")).json()["scores"] == lines[-1]["scores"]
+
+
+async def test_the_messages_of_a_socket_are_the_lines_of_the_stream(served: Served) -> None:
+    table, bots = await served.dealt()
+    await play(table, bots, Random(6), decisions=6)
+    await host.close_table(served.kontor, table)
+    streamed = await lines_until(bots[0], f"/tables/{table}/events?after=3", over)
+    async with served.socket(table, bots[0], "?after=3") as line:
+        assert [json.loads(message) async for message in line] == streamed
+
+
+async def test_each_message_is_answered_and_a_bad_one_says_why(served: Served) -> None:
+    table, bots = await served.dealt()
+    due = (await bots[0].get(f"/tables/{table}")).json()["waiting_for"][0]
+    prompt = (await bots[due].get(f"/tables/{table}/actions")).json()
+    good = decision(prompt, Random(7)) | {"key": "good"}
+    sent = [("{", "bad_json"), ("[1]", "unfit"), ('{"token": "x", "action": {}}', "stale"),
+            (json.dumps(good | {"action": {"type": "Fly"}, "key": "bad"}), "illegal"),
+            (json.dumps(good), None), (json.dumps(good), None)]
+    answers = []
+    async with served.socket(table, bots[due]) as line:
+        for message, _ in sent:
+            await line.send(message)
+            while (answer := json.loads(await line.recv()))["type"] != "answer":
+                pass
+            answers.append(answer)
+    assert [answer.get("error", {}).get("code") for answer in answers] == [code for _, code in sent]
+    assert answers[3]["key"] == "bad"
+    assert answers[3]["error"]["prompt"]["token"] == prompt["token"]
+    assert answers[4]["decision"] == answers[5]["decision"] == 1
+
+
+async def test_a_spectator_watches_a_socket_but_does_not_decide(served: Served) -> None:
+    table, _ = await served.dealt()
+    async with served.socket(table, None) as line:
+        assert json.loads(await line.recv())["you"] is None
+        await line.send('{"token": "x", "action": {}}')
+        while (answer := json.loads(await line.recv()))["type"] != "answer":
+            pass
+    assert answer["error"]["code"] == "not_signed_in"
+
+
+async def test_the_token_may_come_as_the_first_message(served: Served) -> None:
+    table, bots = await served.dealt()
+    async with served.socket(table, None) as line:
+        assert json.loads(await line.recv())["you"] is None
+    url = served.url.replace("http", "ws") + f"/api/v1/tables/{table}/socket"
+    async with connect(url, origin="https://elsewhere.example") as line:  # type: ignore[arg-type]
+        await line.send(json.dumps({"authorization": bots[1].headers["Authorization"]}))
+        assert json.loads(await line.recv())["you"] == 1
+    async with connect(url) as line:
+        await line.send('{"authorization": "Bearer nobodys"}')
+        assert json.loads(await line.recv())["error"]["code"] == "not_signed_in"
+
+
+async def test_a_client_that_goes_away_is_forgotten(served: Served) -> None:
+    table, bots = await served.dealt()
+    async with served.socket(table, bots[0]) as line:
+        await line.recv()
+        assert table in served.kontor.live.watched()
+    async with httpx.AsyncClient(headers=NDJSON | dict(bots[1].headers)) as client, client.stream(
+            "GET", f"{served.url}/api/v1/tables/{table}/events") as stream:
+        await anext(stream.aiter_lines())
+    await play(table, bots, Random(8), decisions=4)
+    assert len(served.kontor.live._tables.get(table, ())) == 0
