@@ -17,6 +17,7 @@ from .parts import Action, Data, Event, Illegal, Seat
 from .pieces import Pieces
 from .play import Bookmark, Transition, start
 from .prompt import Chance, Prompt
+from .standing import StandingOffer
 from .table import Position
 from .words import Words
 
@@ -42,12 +43,12 @@ class Game(Data, dict=True, kw_only=True):
     """What a game gives to the platform.
 
     `options` is a Data class of bool and Literal fields with defaults; `check` raises Illegal, with a
-    sentence, for options that do not go together with each other or with the number of seats. `read_pieces` reads a
-    data file; `pieces` is the shipped one. `setup` gives the state before anything is dealt, with nothing
+    sentence, for options that do not go together with each other or with the number of seats. `read_pieces`
+    reads a data file; `pieces` is the shipped one. `setup` gives the state before anything is dealt, with nothing
     hidden in it, and the first step: the deal is events. `view` builds up what a viewer may see from named
     fields. `sample` fills in the card backs of what a seat knows, by chance. `plot` is each seat's money or
     points, for the curve over the game. For bots: `appraise` says how good a position is for a seat;
-    `advise` may choose outright.
+    `advise` may choose outright. `standing` are the answers that a seat may give in advance.
     """
 
     slug: str
@@ -70,6 +71,7 @@ class Game(Data, dict=True, kw_only=True):
     check: Callable[[Any, int], None] = lambda options, seats: None
     appraise: Callable[[Position[Any, Any], Seat], int] | None = None
     advise: Callable[[Knowledge, Prompt, Chance], Action | None] | None = None
+    standing: tuple[StandingOffer, ...] = ()
 
     def start(self, seats: int, seed: str, options: Any = None, pieces: Pieces[Any] | None = None,
               script: tuple[int, ...] = ()) -> Transition:

@@ -16,7 +16,7 @@ from app.engine.table import Position
 from app.store.games import DueRow, GameRow, LogRow
 from app.store.writer import Decision
 
-from . import looks
+from . import looks, standing
 from .errors import Closed, NotLegal, NotYours, Stale, Unfit
 from .running import Running
 from .shapes import Decided, Player
@@ -146,7 +146,7 @@ async def write(kontor: Kontor, running: Running, position: Position[Any, Any], 
     decision = Decision(
         running.id, serial, row.number + counted, counted, seat, player, key, action, told, seen,
         running.game.rules, at, text if kept or serial % KEEP_EVERY == 0 else None, row.undos + undos, text,
-        waiting, ended, bots_due(kontor, running, waiting))
+        waiting, ended, bots_due(kontor, running, position, waiting))
     if not await kontor.writer.write(decision):
         return False
     _remember(running, decision, position, events)
@@ -169,10 +169,13 @@ def _remember(running: Running, decision: Decision, position: Position[Any, Any]
     running.stand(game, position, [logged], events)
 
 
-def bots_due(kontor: Kontor, running: Running, waiting: tuple[Seat, ...]) -> tuple[DueRow, ...]:
+def bots_due(kontor: Kontor, running: Running, position: Position[Any, Any],
+             waiting: tuple[Seat, ...]) -> tuple[DueRow, ...]:
     """When the bots among these seats will have thought long enough; standing answers take as long."""
-    return tuple(DueRow(running.id, seat, "bot", after_thinking(kontor))
-                 for seat in waiting if running.bot_of(seat) or running.has_standing(seat))
+    return tuple(
+        DueRow(running.id, seat, "bot",
+               after_thinking(kontor) if running.bot_of(seat) else standing.after_a_while(kontor))
+        for seat in waiting if running.bot_of(seat) or standing.given(running, position.prompt(seat)))
 
 
 def after_thinking(kontor: Kontor) -> datetime:

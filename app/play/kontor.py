@@ -236,6 +236,10 @@ class Kontor:
         self.live.cut(table_id, player)
         self._channel.tell([f"cut {table_id} {player}"])
 
+    def standing_changed(self, table_id: str) -> None:
+        """Somebody has left an answer in advance; nobody but the other processes is told."""
+        self._channel.tell([f"standing {table_id}"])
+
     def invited(self, table_id: str, player: str) -> None:
         """Tell a player that he is invited."""
         self.live.wake_player(player, Nudge(table_id, 0, 0, "invitation"))
@@ -280,6 +284,8 @@ class Kontor:
         match kind:
             case "chat":
                 self.live.wake(table_id, 0, lambda _: 0, (), "chat")
+            case "standing":
+                self.spawn(self._read_standing(table_id))
             case "cut":
                 self.live.cut(table_id, rest[0])
             case "invitation":
@@ -289,6 +295,11 @@ class Kontor:
                 self.spawn(self._look_again(table_id, "table"))
             case _:
                 self.spawn(self._look_again(table_id, "game"))
+
+    async def _read_standing(self, table_id: str) -> None:
+        if (running := self._rooms.get(table_id)) is not None:
+            async with self.work() as work:
+                running.standing = await work.tables.standing(table_id)
 
     async def _compare_now_and_then(self) -> None:
         saved_at = monotonic()

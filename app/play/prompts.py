@@ -15,7 +15,7 @@ def prompt_card(prompt: Prompt, token: str, voice: Voice) -> PromptCard:
     types: dict[str, int] = {}
     forms = []
     for form in prompt.forms:
-        kind = form.action.__name__ if not form.action.__struct_config__.tag else tag(form.action)
+        kind = tag(form.action)
         types[kind] = types.get(kind, 0) + 1
         forms.append(_form(form, kind, types[kind], prompt.question, voice))
     text = voice.words.questions.get(prompt.question, prompt.question)
@@ -31,12 +31,13 @@ def tag(action: type[Any]) -> str:
 def _form(form: Form, kind: str, number: int, question: str, voice: Voice) -> FormCard:
     actions = voice.words.actions
     label = actions.get(f"{question}/{kind}") or actions.get(kind, kind)
-    fields = tuple(_field(field, voice) for field in form.fields)
+    fields = tuple(field_card(field, voice) for field in form.fields)
     return FormCard(kind if number == 1 else f"{kind}-{number}", kind, voice(label), fields,
                     not fields or (len(fields) == 1 and fields[0].kind == "one"))
 
 
-def _field(field: Field, voice: Voice) -> FieldCard:
+def field_card(field: Field, voice: Voice) -> FieldCard:
+    """One thing to fill in, in words."""
     label = voice(voice.words.fields.get(field.name, field.name.replace("_", " ").capitalize()))
     match field:
         case Amount(name, low, high, step, of):

@@ -122,11 +122,6 @@ class Running:
         """The bot that plays this seat now."""
         return self.places[seat].bot or self.places[seat].stand_in
 
-    def has_standing(self, seat: Seat) -> bool:
-        """Whether the owner of this seat has left a standing answer to what is asked of it."""
-        prompt = self.position.prompt(seat)
-        return prompt is not None and (seat, prompt.question) in self.standing
-
     def token(self, prompt: Prompt) -> str:
         """The name of this decision of this seat."""
         return f"{prompt.question}.{self.position.decisions[prompt.seat]}.{self.row.undos}"

@@ -1,34 +1,96 @@
-"""Answers given in advance. Only their owner knows of them."""
+"""Answers given in advance. Only their owner knows of them, and their pace gives nothing away."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from app.engine.parts import Action, Seat
 from app.engine.parts import sentence as _
 from app.engine.prompt import Prompt
+from app.engine.standing import StandingOffer
+from app.store.games import DueRow
 
-from .errors import NotFound
+from .errors import Closed, NotFound, Unfit
+from .prompts import field_card
 from .running import Running
-from .shapes import StandingCard
+from .shapes import FormCard, StandingCard
 from .wording import Voice
 
 if TYPE_CHECKING:
     from .kontor import Kontor
 
+SLOWEST = 8.0
+"""A standing answer takes up to so many times as long as a bot: as long as a person might."""
+chance = Random()
+
 
 def cards(running: Running, seat: Seat | None, voice: Voice) -> tuple[StandingCard, ...]:
     """The standing answers that this viewer may give, and has given."""
-    return ()
+    if seat is None or running.table.status != "running":
+        return ()
+    return tuple(
+        StandingCard(offer.question, voice(offer.label),
+                     (FormCard(f"standing-{offer.question}", "Standing", voice(offer.label),
+                               tuple(field_card(field, voice) for field in offer.fields)),),
+                     running.standing.get((seat, offer.question)))
+        for offer in running.game.standing)
+
+
+def offer_of(running: Running, question: str) -> StandingOffer | None:
+    """What the game offers for this question."""
+    return next((offer for offer in running.game.standing if offer.question == question), None)
 
 
 def answer(running: Running, prompt: Prompt) -> Action | None:
-    """What the owner of the seat has said in advance to this question."""
-    return None
+    """What the owner of the seat has said in advance to this question, if it still fits."""
+    offer = offer_of(running, prompt.question)
+    condition = running.standing.get((prompt.seat, prompt.question))
+    if offer is None or condition is None:
+        return None
+    action = offer.answer(prompt, condition)
+    return action if action is not None and prompt.allows(action) else None
+
+
+def given(running: Running, prompt: Prompt | None) -> bool:
+    """Whether the owner of the seat has left an answer to what he is asked."""
+    return prompt is not None and (prompt.seat, prompt.question) in running.standing
 
 
 async def give(kontor: Kontor, running: Running, seat: Seat, question: str,
                condition: Mapping[str, Any] | None) -> None:
-    """Leave an answer, or take it back."""
-    raise NotFound(_("This game offers no standing answer to that."))
+    """Leave an answer, or take it back (condition None). Raises NotFound, Unfit, Closed."""
+    if running.table.status != "running":
+        raise Closed(_("This game is over."))
+    offer = offer_of(running, question)
+    if offer is None:
+        raise NotFound(_("This game offers no standing answer to that."))
+    if condition is not None and not fits(offer, condition):
+        raise Unfit(_("A standing answer must fill in what it offers, within the bounds."))
+    await keep(kontor, running, seat, question, None if condition is None else dict(condition))
+    prompt = running.position.prompt(seat)
+    if condition is not None and prompt is not None and prompt.question == question and not prompt.optional:
+        await kontor.schedule(DueRow(running.id, seat, "bot", after_a_while(kontor)))
+
+
+def fits(offer: StandingOffer, condition: Mapping[str, Any]) -> bool:
+    """Whether this fills in what the offer asks, and nothing else."""
+    return set(condition) == {field.name for field in offer.fields} and all(
+        field.allows(condition[field.name]) for field in offer.fields)
+
+
+async def keep(kontor: Kontor, running: Running, seat: Seat, question: str,
+               condition: dict[str, Any] | None) -> None:
+    """Store it, or strike it out; nothing that others see changes by it."""
+    async with kontor.work() as work:
+        await work.tables.set_standing(running.id, seat, question, condition, datetime.now(UTC))
+        running.standing = await work.tables.standing(running.id)
+        await work.commit()
+    kontor.standing_changed(running.id)
+
+
+def after_a_while(kontor: Kontor) -> datetime:
+    """When a standing answer is given: as unforeseeable as a person's."""
+    return datetime.now(UTC) + timedelta(seconds=kontor.settings.bot_pace * (1 + SLOWEST * chance.random()))

@@ -14,7 +14,8 @@ from tests.play.company import dealt, legal
 
 
 async def main(url: str) -> None:
-    settings = Settings(database_url=url, public_url="https://kontor.test", bot_pace=0, limits=0, _env_file=None)
+    settings = Settings(database_url=url, public_url="https://kontor.test", bot_pace=0, limits=0,
+                        _env_file=None)
     kontor = await Kontor.open(settings, url)
     await asyncio.gather(*(play(kontor, Random(number)) for number in range(6)))
 

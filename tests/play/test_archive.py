@@ -64,7 +64,8 @@ async def test_a_backup_is_not_restored_over_players(kontor: Kontor, tmp_path: P
     assert await people.player(kontor, player.id) == player
 
 
-@pytest.mark.parametrize("content", [b"", b"nonsense", gzip.compress(b"{}\n"), gzip.compress(b'{"kontor":1}\n')])
+@pytest.mark.parametrize("content", [
+    b"", b"nonsense", gzip.compress(b"{}\n"), gzip.compress(b'{"kontor":1}\n')])
 async def test_what_is_no_backup_is_refused_with_a_sentence(
         kontor: Kontor, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "odd").write_bytes(content)

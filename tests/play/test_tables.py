@@ -62,7 +62,8 @@ async def test_the_seed_is_pinned_from_the_beginning_and_told_at_the_end(kontor:
 @pytest.mark.parametrize("asked", [
     {"seats": 9}, {"seats": 1}, {"options": {"nonsense": 1}}, {"options": {"coins": "maybe"}},
     {"bots": ["hal"]}, {"bots": ["dice"] * 3}, {"pace": 0}, {"pace": "slow"}, {"game": "chess"}])
-async def test_a_table_that_cannot_be_is_refused_with_a_sentence(kontor: Kontor, asked: dict[str, object]) -> None:
+async def test_a_table_that_cannot_be_is_refused_with_a_sentence(
+        kontor: Kontor, asked: dict[str, object]) -> None:
     [opener] = await persons(kontor, 1)
     with pytest.raises((Unfit, NotFound)) as refused:
         await lobby.open_table(kontor, opener, **{"game": GAME, "seats": 3, **asked})  # type: ignore[arg-type]
@@ -269,7 +270,8 @@ async def test_a_name_that_cannot_be_shown_is_refused(kontor: Kontor, name: str)
         await people.sign_up(kontor, name)
 
 
-async def test_events_are_numbered_per_viewer_without_gaps_from_memory_and_from_the_store(kontor: Kontor) -> None:
+async def test_events_are_numbered_per_viewer_without_gaps_from_memory_and_from_the_store(
+        kontor: Kontor) -> None:
     table_id, company = await dealt(kontor)
     await play_on(kontor, table_id, company, Random(1), 150)
     viewers: list[Player | None] = [*company, None]
@@ -281,7 +283,8 @@ async def test_events_are_numbered_per_viewer_without_gaps_from_memory_and_from_
             assert await rooms.events(kontor, table_id, viewer, after) == whole[after:]
 
 
-async def test_a_past_moment_is_seen_with_ones_own_eyes_and_after_the_end_with_anybodys(kontor: Kontor) -> None:
+async def test_a_past_moment_is_seen_with_ones_own_eyes_and_after_the_end_with_anybodys(
+        kontor: Kontor) -> None:
     table_id, company = await dealt(kontor)
     views = [(await rooms.look(kontor, table_id, company[0])).view]
     for _ in range(12):

@@ -73,7 +73,8 @@ async def test_what_has_come_to_light_is_not_taken_back(kontor: Kontor) -> None:
         running = await kontor.running(table_id)
         prompt = next(prompt for prompt in running.position.prompts if not prompt.optional)
         if any(form.action.__name__ == "Draw" for form in prompt.forms):
-            await rooms.decide(kontor, company[prompt.seat], table_id, running.token(prompt), {"type": "Draw"})
+            token = running.token(prompt)
+            await rooms.decide(kontor, company[prompt.seat], table_id, token, {"type": "Draw"})
             break
         await play_on(kontor, table_id, company, chance, 1)
     look = await rooms.look(kontor, table_id, company[prompt.seat])
