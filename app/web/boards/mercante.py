@@ -96,14 +96,21 @@ def layout(view: Any, you: Seat | None) -> dict[str, Any]:
         "events": {card.id: card for card in pieces.tables.events},
         "effects": {card.id: effects(card) for card in pieces.tables.events},
         "halves": {market.id: market.halves for market in pieces.tables.markets},
-        "carried": pieces.halves,
         "warehouse": pieces.tables.money.warehouse,
         "contracts": pieces.contract,
         "ships": pieces.ship,
         "sums": any(market.prices for market in view.markets),
         "sum": sale_sum(view, pieces),
+        "brings": brings(view, you, pieces),
         "on_top": FIRST_LOOK.get(view.phase, "harbour"),
     }
+
+
+def brings(view: Any, you: Seat | None, pieces: Any) -> dict[str, int]:
+    """What each good would bring the viewer in its market now; nothing for markets that take none."""
+    power = pieces.power.get(view.merchants[you].power) if you is not None else None
+    return {good: price + (power.food_bonus if power and market.id == "food" else 0)
+            for market in view.markets if not market.closed for good, price in market.prices.items()}
 
 
 def effects(card: Any) -> list[Effect]:
