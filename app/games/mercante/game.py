@@ -13,6 +13,7 @@ from .hints import advise, appraise
 from .pieces import load
 from .sample import sample
 from .scoring import points, scores
+from .standing import STANDING
 from .state import Mercante, Options
 from .steps import (
     agents,
@@ -67,4 +68,5 @@ GAME = Game(
     plot=points,
     appraise=appraise,
     advise=advise,
+    standing=STANDING,
 )

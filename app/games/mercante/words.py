@@ -138,6 +138,7 @@ NAMES = {
     "warehouse": {"*": sentence("Warehouse {n}")},
     "value": {"*": sentence("{n} crowns")},
     "place": {"top": sentence("on the top"), "bottom": sentence("to the bottom")},
+    "others": {"ask": sentence("Ask me"), "pass": sentence("Pass")},
     "cause": {
         "crowns": sentence("a merchant has come to 80 crowns"),
         "track": sentence("the marker has reached the last space of the reference track"),
@@ -168,6 +169,11 @@ FIELDS = {
     "seal": sentence("Agent action"),
     "deck": sentence("Deck"),
     "place": sentence("Place"),
+    "goods": sentence("Goods"),
+    "markets": sentence("Markets"),
+    "unless": sentence("Unless it is one of these"),
+    "limit": sentence("Up to"),
+    "others": sentence("Other goods"),
 }
 
 OPTIONS = {
