@@ -44,11 +44,11 @@ class Game(Data, dict=True, kw_only=True):
 
     `options` is a Data class of bool and Literal fields with defaults; `check` raises Illegal, with a
     sentence, for options that do not go together with each other or with the number of seats. `read_pieces`
-    reads a data file; `pieces` is the shipped one. `setup` gives the state before anything is dealt, with nothing
-    hidden in it, and the first step: the deal is events. `view` builds up what a viewer may see from named
-    fields. `sample` fills in the card backs of what a seat knows, by chance. `plot` is each seat's money or
-    points, for the curve over the game. For bots: `appraise` says how good a position is for a seat;
-    `advise` may choose outright. `standing` are the answers that a seat may give in advance.
+    reads a data file; `pieces` is the shipped one. `setup` gives the state before anything is dealt, with
+    nothing hidden in it, and the first step: the deal is events. `view` builds up what a viewer may see from
+    named fields. `sample` fills in the card backs of what a seat knows, by chance. `plot` is each seat's
+    money or points, for the curve over the game. `standing` are the answers that a seat may give in advance.
+    For bots: `appraise` says how good a position is for a seat; `advise` may choose outright.
     """
 
     slug: str

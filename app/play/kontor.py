@@ -245,18 +245,20 @@ class Kontor:
         self.live.wake_player(player, Nudge(table_id, 0, 0, "invitation"))
         self._channel.tell([f"invitation {table_id} {player}"])
 
-    def presence_changed(self, table_id: str) -> None:
-        """Somebody came or went: pages that show it are told."""
-        self.spawn(self._presence_changed(table_id))
+    def presence_changed(self, table_id: str, player: str) -> None:
+        """Somebody came or went: where he sits, pages that show it are told."""
+        running = self._rooms.get(table_id)
+        if table_id in self.live.watched() and (running is None or player in running.seats):
+            self.spawn(self._presence_changed(table_id, player))
 
-    async def _presence_changed(self, table_id: str) -> None:
-        if table_id in self.live.watched():
-            async with self.work() as work:
-                if await work.tables.find(table_id) is None:
-                    return
-                await work.tables.change(table_id)
-                await work.commit()
-            await self.table_changed(table_id, listed=False)
+    async def _presence_changed(self, table_id: str, player: str) -> None:
+        async with self.work() as work:
+            places = (await work.tables.seats(table_id))[table_id]
+            if all(place.player != player for place in places):
+                return
+            await work.tables.change(table_id)
+            await work.commit()
+        await self.table_changed(table_id, listed=False)
 
     def _wake(self, running: Running, kind: Kind) -> None:
         self.live.wake(running.id, running.row.number,

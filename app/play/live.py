@@ -39,7 +39,7 @@ class Watch:
 class Live:
     """The watchers of this process. `kontor.live`."""
 
-    def __init__(self, changed: Callable[[str], None]) -> None:
+    def __init__(self, changed: Callable[[str, str], None]) -> None:
         self._changed = changed
         self._tables: dict[str, set[Watch]] = defaultdict(set)
         self._players: dict[str, set[Watch]] = defaultdict(set)
@@ -93,7 +93,7 @@ class Live:
         self._last_seen[table_id, player.id] = monotonic()
         self.unsaved.add((table_id, player.id))
         if not was:
-            self._changed(table_id)
+            self._changed(table_id, player.id)
 
     def present(self, table_id: str, player_id: str) -> bool:
         """Whether the player watches now or was here a moment ago."""
@@ -111,7 +111,7 @@ class Live:
         for key, at in list(self._last_seen.items()):
             if monotonic() - at > GRACE:
                 del self._last_seen[key]
-                self._changed(key[0])
+                self._changed(*key)
 
     def anybody(self) -> bool:
         """Whether anybody of this process watches anything."""

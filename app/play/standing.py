@@ -77,8 +77,11 @@ async def give(kontor: Kontor, running: Running, seat: Seat, question: str,
 
 def fits(offer: StandingOffer, condition: Mapping[str, Any]) -> bool:
     """Whether this fills in what the offer asks, and nothing else."""
-    return set(condition) == {field.name for field in offer.fields} and all(
-        field.allows(condition[field.name]) for field in offer.fields)
+    try:
+        return set(condition) == {field.name for field in offer.fields} and all(
+            field.allows(condition[field.name]) for field in offer.fields)
+    except TypeError:
+        return False
 
 
 async def keep(kontor: Kontor, running: Running, seat: Seat, question: str,

@@ -79,7 +79,7 @@ async def test_one_that_no_longer_fits_ends(kontor: Kontor) -> None:
 
 async def test_an_answer_out_of_bounds_or_to_no_question_is_refused(kontor: Kontor) -> None:
     table_id, company = await dealt(kontor)
-    for condition in ({}, {"most": 9}, {"most": 1, "more": 1}, {"most": "1"}):
+    for condition in ({}, {"most": 9}, {"most": 1, "more": 1}, {"most": "1"}, {"most": [[1]]}):
         with pytest.raises(Unfit):
             await rooms.standing(kontor, company[0], table_id, "second-action", condition)
     with pytest.raises(NotFound):
