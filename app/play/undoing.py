@@ -52,7 +52,7 @@ def others_since(running: Running, seat: Seat) -> tuple[Seat, ...]:
 def obstacle(running: Running, seat: Seat | None) -> str:
     """Why the seat's last decision cannot be taken back, or nothing."""
     since = since_own(running, seat)
-    if running.table.status != "running" or not since:
+    if running.table.status != "running" or running.position.over or not since:
         return _("There is nothing to take back.")
     top = running.position.stack[-1]
     if isinstance(top, AllAtOnce) and top.closed():
