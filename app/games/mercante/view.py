@@ -305,4 +305,4 @@ def _hands(steps: tuple[Any, ...]) -> tuple[Seat, ...] | None:
 def _looked(state: Mercante, viewer: Seat | None) -> tuple[tuple[str, str], ...]:
     if viewer == state.active:
         return state.looked
-    return tuple((deck, state.pieces.back[card] if deck == "contract" else "") for deck, card in state.looked)
+    return tuple(sorted((deck, state.pieces.back[card] if deck == "contract" else "") for deck, card in state.looked))

@@ -120,7 +120,7 @@ class Assignment(Step):
         if able[LOOKS] and visible(state):
             forms.append(Form(GatherIntelligence))
         if able[DOCKS] and (least := agents_needed(state, self.seat)) <= able[DOCKS]:
-            forms.append(Form(HireDockworkers, (Amount("agents", least, able[DOCKS], of="agents"),)))
+            forms.append(Form(HireDockworkers, (Amount("agents", least, able[DOCKS]),)))
         if able[HOUSE]:
             forms.extend(improving(state, self.seat))
         if able[EVENTS]:

@@ -40,7 +40,7 @@ class FinalPoints(AllAtOnce[BuyPoints]):
 
     def asked(self, state: Mercante) -> tuple[Prompt, ...]:
         price = state.pieces.tables.money.final_point
-        return tuple(ask(seat, "final-points", Form(BuyPoints, (Amount("count", 0, merchant.crowns // price, of="points"),)),
+        return tuple(ask(seat, "final-points", Form(BuyPoints, (Amount("count", 0, merchant.crowns // price),)),
                          price=price)
                      for seat, merchant in enumerate(state.merchants) if merchant.crowns >= price)
 
