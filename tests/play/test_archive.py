@@ -65,7 +65,8 @@ async def test_a_backup_is_not_restored_over_players(kontor: Kontor, tmp_path: P
 
 
 @pytest.mark.parametrize("content", [
-    b"", b"nonsense", gzip.compress(b"{}\n"), gzip.compress(b'{"kontor":1}\n')])
+    b"", b"nonsense", gzip.compress(b"{}\n"), gzip.compress(b'{"kontor":1}\n')],
+    ids=["nothing", "no archive", "no head", "half a head"])
 async def test_what_is_no_backup_is_refused_with_a_sentence(
         kontor: Kontor, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "odd").write_bytes(content)
