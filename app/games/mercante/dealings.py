@@ -31,7 +31,7 @@ class DeckShuffled(Event):
 
 
 def belongs(s: Mercante, card: str, deck: str) -> bool:
-    """Whether a discarded card goes back into this deck; stacks of open contracts take those of their value."""
+    """Whether a discarded card goes back into this deck; open stacks take those of their value."""
     value = deck.partition("-")[2]
     return not value or s.pieces.back[card] == value
 
@@ -201,7 +201,9 @@ class ContractTaken(Event):
     def on(self, s: Mercante) -> Mercante:
         hand = (*s.merchants[self.seat].contracts, self.card)
         after = s.edit(self.seat, contracts=hand).pay(self.seat, self.amount)
-        return replace(after, drawn=without_contract(s.pieces, s.drawn, self.card), fresh=True, early=len(s.sales))
+        return replace(
+            after, drawn=without_contract(s.pieces, s.drawn, self.card), fresh=True, early=len(s.sales)
+        )
 
     def seen_by(self, viewer: Seat | None) -> Event:
         return self if viewer in (self.seat, self.partner) else replace(self, card=self.value)

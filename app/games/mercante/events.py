@@ -224,7 +224,9 @@ class AgentsCollected(Public):
 
     def on(self, s: Mercante) -> Mercante:
         merchant = s.merchants[self.seat]
-        return s.edit(self.seat, ready=merchant.agents, idle=0, seals=(), guards=(False,) * len(merchant.guards))
+        return s.edit(
+            self.seat, ready=merchant.agents, idle=0, seals=(), guards=(False,) * len(merchant.guards)
+        )
 
 
 class AgentAssigned(Public):
@@ -286,7 +288,9 @@ class AgentBought(Public):
 
     def on(self, s: Mercante) -> Mercante:
         merchant = s.merchants[self.seat]
-        return s.pay(self.seat, -self.amount).edit(self.seat, agents=merchant.agents + 1, idle=merchant.idle + 1)
+        return s.pay(self.seat, -self.amount).edit(
+            self.seat, agents=merchant.agents + 1, idle=merchant.idle + 1
+        )
 
 
 class WarehouseBought(Public):

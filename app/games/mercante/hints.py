@@ -10,15 +10,58 @@ from app.engine.parts import Action, Seat
 from app.engine.prompt import Amount, Chance, Prompt, Split
 from app.engine.table import Position
 
-from .actions import (AuctionGoods, AuctionLot, Bid, BuyAgent, BuyPoint, BuyPoints, BuyWarehouse, Challenge,
-                      ChooseEvent, ChooseGood, ChooseMarket, Claim, CompleteContract, DrawAnother, EndTurn, Flood,
-                      Guard, HandOver, HireDockworkers, KeepContract, KeepHouse, ManipulateEvents, Pass, PickHouse,
-                      PlaceAgent, PlayEvent, PutBack, React, RemoveGoods, ReturnGood, SelectContract,
-                      SelectOpenContract, Sell, Skulduggery, Steal, Store, TakeDiscard, ThrowOut)
+from .actions import (
+    AuctionGoods,
+    AuctionLot,
+    Bid,
+    BuyAgent,
+    BuyPoint,
+    BuyPoints,
+    BuyWarehouse,
+    Challenge,
+    ChooseEvent,
+    ChooseGood,
+    ChooseMarket,
+    Claim,
+    CompleteContract,
+    DrawAnother,
+    EndTurn,
+    Flood,
+    Guard,
+    HandOver,
+    HireDockworkers,
+    KeepContract,
+    KeepHouse,
+    ManipulateEvents,
+    Pass,
+    PickHouse,
+    PlaceAgent,
+    PlayEvent,
+    PutBack,
+    React,
+    RemoveGoods,
+    ReturnGood,
+    SelectContract,
+    SelectOpenContract,
+    Sell,
+    Skulduggery,
+    Steal,
+    Store,
+    TakeDiscard,
+    ThrowOut,
+)
 from .state import Mercante
 from .steps.contracts import best
-from .worth import (RANKED_POWERS, card_effect, contract_worth, event_worth, needed, new_token, price_then,
-                    stored_token)
+from .worth import (
+    RANKED_POWERS,
+    card_effect,
+    contract_worth,
+    event_worth,
+    needed,
+    new_token,
+    price_then,
+    stored_token,
+)
 
 LATE = 2
 """From this part of the reference track on (one half) points are bought before anything else."""
@@ -106,7 +149,9 @@ def _choose_ship(state: Mercante, prompt: Prompt, chance: Chance) -> Action:
 def _once_around(state: Mercante, prompt: Prompt, chance: Chance) -> Action:
     seat, lowest = prompt.seat, int(prompt.facts["minimum"])
     goods, room = prompt.facts["goods"], state.free_spaces(seat)
-    values = sorted((new_token(state, seat, good) - 2 * index for index, good in enumerate(goods)), reverse=True)
+    values = sorted(
+        (new_token(state, seat, good) - 2 * index for index, good in enumerate(goods)), reverse=True
+    )
     worth = sum(values[:max(1, room)]) * 3 // 4
     limit = min(worth, state.merchants[seat].crowns)
     if lowest > limit:
@@ -121,8 +166,16 @@ def _store(state: Mercante, prompt: Prompt, chance: Chance) -> Action:
     good = max(goods, key=lambda each: new_token(state, seat, each))
     rooms = offered(prompt, Store, "warehouse")
     if rooms:
-        return Store(good, min(rooms, key=lambda number: (
-            not state.secured(seat, int(number) - 1), len(state.merchants[seat].warehouses[int(number) - 1]))))
+        return Store(
+            good,
+            min(
+                rooms,
+                key=lambda number: (
+                    not state.secured(seat, int(number) - 1),
+                    len(state.merchants[seat].warehouses[int(number) - 1]),
+                ),
+            ),
+        )
     tokens = offered(prompt, ThrowOut, "token")
     token = min(tokens, key=lambda each: _stored(state, seat, each), default="")
     worth = price_then(state, good) + (15 if needed(state, seat, good) else 0)
@@ -164,7 +217,7 @@ def _wishes(state: Mercante, prompt: Prompt) -> list[Action]:
         wishes.append(BuyAgent())
     wishes += _docks(state, seat)
     contracts = len(merchant.contracts)
-    if contracts < 2 and not _late(state) or not contracts and len(state.decks["shipment"]) > 4:
+    if (contracts < 2 and not _late(state)) or (not contracts and len(state.decks["shipment"]) > 4):
         wishes.append(SelectContract())
         wishes += [SelectOpenContract(value) for value in offered(prompt, SelectOpenContract, "value")]
     if merchant.crowns >= 14 and not state.free_spaces(seat):
@@ -207,7 +260,9 @@ def _sell(state: Mercante, prompt: Prompt, chance: Chance) -> Action:
         return done[0]
     token = max(offered(prompt, Sell, "token"), key=lambda each: price_then(state, each[2:]) + (
         15 if needed(state, prompt.seat, each[2:]) else 0))
-    return Sell(token) if price_then(state, token[2:]) > 2 or needed(state, prompt.seat, token[2:]) else Pass()
+    return (
+        Sell(token) if price_then(state, token[2:]) > 2 or needed(state, prompt.seat, token[2:]) else Pass()
+    )
 
 
 def _react(state: Mercante, prompt: Prompt, chance: Chance) -> Action:
@@ -278,6 +333,7 @@ ADVICE: dict[str, Callable[[Mercante, Prompt, Chance], Action | None]] = {
     "drop-event": _drop_event,
     "event-market": _event_market,
     "event-good": lambda state, prompt, chance: ChooseGood(offered(prompt, ChooseGood, "good")[0]),
-    "final-points": lambda state, prompt, chance: BuyPoints(prompt.forms[0].fields[0].high
-                                                            if isinstance(prompt.forms[0].fields[0], Amount) else 0),
+    "final-points": lambda state, prompt, chance: BuyPoints(
+        prompt.forms[0].fields[0].high if isinstance(prompt.forms[0].fields[0], Amount) else 0
+    ),
 }

@@ -171,13 +171,19 @@ DECKS = {
 POWER_TEXTS = {
     "second_storehouse": sentence("You begin with a second, empty warehouse."),
     "deep_coffers": sentence("You begin with 6 more crowns."),
-    "harbor_privilege": sentence("What you win in an auction on your own turn costs you 1 crown less than your bid."),
+    "harbor_privilege": sentence(
+        "What you win in an auction on your own turn costs you 1 crown less than your bid."
+    ),
     "granary_rights": sentence("Foodstuffs sold to their market bring you 1 crown more."),
     "bazaar_kin": sentence("The bazaar pays you 4 crowns for each token."),
     "iron_vault": sentence("Your first warehouse is always secured."),
     "silver_tongue": sentence("Select a Contract: draw three, keep one, and take 1 crown more."),
-    "court_whispers": sentence("Manipulate Events: after the first draw you may play one event and draw another."),
-    "light_fingers": sentence("Stealing from a warehouse you choose the token, and take 1 crown from the bank."),
+    "court_whispers": sentence(
+        "Manipulate Events: after the first draw you may play one event and draw another."
+    ),
+    "light_fingers": sentence(
+        "Stealing from a warehouse you choose the token, and take 1 crown from the bank."
+    ),
 }
 
 EVENT_TEXTS = {

@@ -162,10 +162,14 @@ class MercanteTables(Tables):
 
     def check(self) -> None:
         """The rulebook's own numbers, and what would make the rules run dry."""
-        _must(tuple(market.id for market in self.markets) == MARKETS, "there are four markets, luxuries first")
+        _must(
+            tuple(market.id for market in self.markets) == MARKETS, "there are four markets, luxuries first"
+        )
         for market in self.markets:
             falling = all(one > other for one, other in zip(market.prices, market.prices[1:], strict=False))
-            _must(falling and market.prices[-1] >= 1, f"the prices of {market.id} must fall from space to space")
+            _must(
+                falling and market.prices[-1] >= 1, f"the prices of {market.id} must fall from space to space"
+            )
             _must(len(market.goods) == 4, f"{market.id} takes four kinds of goods")
         _check_tracks(self.tracks)
         _check_ships(self)
@@ -180,7 +184,10 @@ def _must(holds: bool, sentence: str) -> None:
 def _check_tracks(tracks: tuple[Track, ...]) -> None:
     _must([track.seats for track in tracks] == [3, 4, 5], "there are tracks for 3, 4 and 5 players")
     for track in tracks:
-        _must(len(track.points) == len(track.agents), f"the track for {track.seats} has two prices on each space")
+        _must(
+            len(track.points) == len(track.agents),
+            f"the track for {track.seats} has two prices on each space",
+        )
         rising = all(one <= other for one, other in zip(track.points, track.points[1:], strict=False))
         falling = all(one >= other for one, other in zip(track.agents, track.agents[1:], strict=False))
         _must(rising and falling, f"on the track for {track.seats} points get dearer and agents cheaper")
@@ -192,7 +199,9 @@ def _check_ships(tables: MercanteTables) -> None:
     _must(set(carried) <= set(box), "ships carry goods of the four markets")
     _must(all(carried[good] <= box[good] for good in box), "ships carry no more tokens than there are")
     for ship in tables.ships:
-        _must(len(ship.goods) == len(ship.minimum) in (1, 2, 3), f"{ship.id} needs a minimum bid for each good")
+        _must(
+            len(ship.goods) == len(ship.minimum) in (1, 2, 3), f"{ship.id} needs a minimum bid for each good"
+        )
         _must((ship.lot > 0) == (len(ship.goods) > 1), f"{ship.id} needs a bid for the lot, or has one good")
     _must(len(tables.ships) > tables.dealing.harbour, "there are more ships than places in the harbour")
 
@@ -201,11 +210,15 @@ def _check_cards(tables: MercanteTables) -> None:
     goods = {good for market in tables.markets for good in market.goods}
     for contract in tables.contracts:
         _must(set(contract.goods) <= goods | {ANY} and contract.goods != (), f"{contract.id} asks for goods")
-        _must(ANY not in contract.goods or set(contract.goods) == {ANY}, f"{contract.id} mixes any with a good")
+        _must(
+            ANY not in contract.goods or set(contract.goods) == {ANY}, f"{contract.id} mixes any with a good"
+        )
         _must(contract.points > 0 and contract.penalty > 0, f"{contract.id} has a gain and a loss")
     _must(any(card.enduring for card in tables.events), "a game begins with an Enduring event")
     for card in tables.events:
-        _must(set(card.markets) <= set(MARKETS) and set(card.goods) <= goods, f"{card.id} changes known prices")
+        _must(
+            set(card.markets) <= set(MARKETS) and set(card.goods) <= goods, f"{card.id} changes known prices"
+        )
         _must(card.closes in ("", *MARKETS), f"{card.id} closes a market")
         lasting = bool(card.closes or card.markets or card.goods)
         _must(lasting == card.enduring, f"{card.id} is Enduring if it changes prices or closes a market")
@@ -224,7 +237,9 @@ class Pieces(Edition[MercanteTables]):
         self.box = {good: self.market[market].tokens for good, market in self.market_of.items()}
         self.ship = {ship.id: ship for ship in tables.ships}
         self.contract = {contract.id: contract for contract in tables.contracts}
-        self.values = tuple(str(value) for value in sorted({contract.crowns for contract in tables.contracts}))
+        self.values = tuple(
+            str(value) for value in sorted({contract.crowns for contract in tables.contracts})
+        )
         self.back = {contract.id: str(contract.crowns) for contract in tables.contracts}
         self.back.update({value: value for value in (*self.values, "")})
         self.event = {card.id: card for card in tables.events}

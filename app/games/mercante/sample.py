@@ -34,7 +34,9 @@ def _events(state: Mercante, chance: Chance) -> Mercante:
     looked = _looked(state, "event")
     rest = shuffled(unseen(state.pieces.event, state.decks["event"], state.discards["event"], looked,
                            tuple(card for card in state.calendar if card), *hands), chance)
-    merchants = tuple(replace(merchant, events=turned_up(merchant.events, rest)) for merchant in state.merchants)
+    merchants = tuple(
+        replace(merchant, events=turned_up(merchant.events, rest)) for merchant in state.merchants
+    )
     looks = _relooked(state, "event", turned_up(looked, rest))
     deck = turned_up(state.decks["event"], rest)
     return replace(state, merchants=merchants, looked=looks, decks={**state.decks, "event": deck})
@@ -47,12 +49,15 @@ def _relooked(state: Mercante, deck: str, cards: Cards) -> tuple[tuple[str, str]
 
 def _ships_and_houses(state: Mercante, chance: Chance) -> Mercante:
     looked = _looked(state, "shipment")
-    ships = shuffled(unseen(state.pieces.ship, state.decks["shipment"], state.discards["shipment"], state.harbour,
-                            looked), chance)
+    ships = shuffled(
+        unseen(state.pieces.ship, state.decks["shipment"], state.discards["shipment"], state.harbour, looked),
+        chance,
+    )
     looks = _relooked(state, "shipment", turned_up(looked, ships))
     owned = tuple(merchant.power for merchant in state.merchants)
-    houses = shuffled(unseen(state.pieces.power, state.decks["house"], state.discards["house"], state.powers, owned),
-                      chance)
+    houses = shuffled(
+        unseen(state.pieces.power, state.decks["house"], state.discards["house"], state.powers, owned), chance
+    )
     decks = {**state.decks, "shipment": turned_up(state.decks["shipment"], ships),
              "house": turned_up(state.decks["house"], houses)}
     return replace(state, looked=looks, decks=decks)

@@ -19,7 +19,11 @@ HIGHEST = 60
 
 def pass_on_sales(prompt: Prompt, said: Mapping[str, Any]) -> Action | None:
     """No Reaction to sales in these markets, unless it is one of these goods."""
-    return Pass() if prompt.facts["market"] in said["markets"] and prompt.facts["good"] not in said["unless"] else None
+    return (
+        Pass()
+        if prompt.facts["market"] in said["markets"] and prompt.facts["good"] not in said["unless"]
+        else None
+    )
 
 
 def bid_for_goods(prompt: Prompt, said: Mapping[str, Any]) -> Action | None:
@@ -35,13 +39,22 @@ def let_pass(prompt: Prompt, said: Mapping[str, Any]) -> Action | None:
 
 
 STANDING = (
-    StandingOffer("react", sentence("Play no Reactions to sales in these markets, unless these goods are sold."),
-                  pass_on_sales, (Some("markets", MARKETS, 1, len(MARKETS), "market"),
-                                  Some("unless", NAMED, 0, len(NAMED), "good"))),
-    StandingOffer("once-around", sentence("Bid the least that is needed for these goods, up to a limit."),
-                  bid_for_goods, (Some("goods", NAMED, 0, len(NAMED), "good"),
-                                  Amount("limit", 0, HIGHEST, of="money"),
-                                  OneOf("others", ("ask", "pass"), "others"))),
+    StandingOffer(
+        "react",
+        sentence("Play no Reactions to sales in these markets, unless these goods are sold."),
+        pass_on_sales,
+        (Some("markets", MARKETS, 1, len(MARKETS), "market"), Some("unless", NAMED, 0, len(NAMED), "good")),
+    ),
+    StandingOffer(
+        "once-around",
+        sentence("Bid the least that is needed for these goods, up to a limit."),
+        bid_for_goods,
+        (
+            Some("goods", NAMED, 0, len(NAMED), "good"),
+            Amount("limit", 0, HIGHEST, of="money"),
+            OneOf("others", ("ask", "pass"), "others"),
+        ),
+    ),
     StandingOffer("take-discard", sentence("Take nothing that others discard."), let_pass),
     StandingOffer("challenge", sentence("Challenge no prices."), let_pass),
 )

@@ -67,7 +67,8 @@ class Mercante(Data):
 
     `upkeep` holds the upkeep marker with `due` victory points on it. `sales` are the goods sold this turn,
     `done` the contracts completed with them; `fresh` says that the active player has taken the last contract
-    of his hand this turn, after `early` of the sales (`fresh_done` is its name once it is completed). `drawn` are contracts to choose from, `looked` the cards
+    of his hand this turn, after `early` of the sales (`fresh_done` is its name once it is completed).
+    `drawn` are contracts to choose from, `looked` the cards
     taken up by Gather Intelligence with their decks. `ending` names what has brought the last turn, `victors`
     the team (its lower seat) that has won outright; `closing` is set when the last turn is over.
     """
@@ -185,10 +186,7 @@ class Mercante(Data):
 
     def closed(self, market: str) -> bool:
         """Whether an event in the calendar closes a market (Closed Markets and Full Markets)."""
-        for card in self.calendar:
-            if card and self.pieces.event[card].closes == market:
-                return True
-        return False
+        return any(card and self.pieces.event[card].closes == market for card in self.calendar)
 
     def full(self, market: str) -> bool:
         """Whether all spaces of a market are taken."""

@@ -72,7 +72,7 @@ class EventSeen(Data):
 
 
 class WarehouseSeen(Data):
-    """A warehouse: number from 1, goods, spaces, a guard on its seal, and whether it is secured by whatever."""
+    """A warehouse: number from 1, goods, spaces, a guard on its seal, and whether it is secured at all."""
 
     number: int
     goods: Cards
@@ -134,7 +134,7 @@ class SaleSeen(Data):
 class View(Data):
     """The table as one viewer sees it.
 
-    `hands` are closed or still open: question and the seats that have decided. `storing` are new tokens that a
+    `hands` are the seats that have closed their hands, when all decide at once. `storing` are tokens that a
     merchant is about to store. `looked` and `drawn` show cards to their reader and backs to others.
     """
 
@@ -173,20 +173,40 @@ def view(position: Position[Any, Any], viewer: Seat | None) -> View:
     state: Mercante = position.state
     steps = position.stack
     return View(
-        turn=state.turn, active=state.active, first=state.first, phase=_phase(steps), upkeep=state.upkeep,
-        due=state.due, markets=tuple(_market(state, market) for market in MARKETS), calendar=state.calendar,
+        turn=state.turn,
+        active=state.active,
+        first=state.first,
+        phase=_phase(steps),
+        upkeep=state.upkeep,
+        due=state.due,
+        markets=tuple(_market(state, market) for market in MARKETS),
+        calendar=state.calendar,
         harbour=tuple(_ship(state, ship) for ship in state.harbour),
-        decks={deck: len(cards) for deck, cards in state.decks.items()}, discards=state.discards,
+        decks={deck: len(cards) for deck, cards in state.decks.items()},
+        discards=state.discards,
         top_contract=_value(state, state.decks["contract"][0]) if state.decks["contract"] else 0,
-        open_contracts=tuple(_contract(state, state.decks[deck][0]) for deck in stacks(state)
-                             if state.decks.get(deck)),
-        powers=state.powers, track=_track(state),
+        open_contracts=tuple(
+            _contract(state, state.decks[deck][0]) for deck in stacks(state) if state.decks.get(deck)
+        ),
+        powers=state.powers,
+        track=_track(state),
         merchants=tuple(_merchant(state, seat, viewer, position.over) for seat in state.seats),
-        auction=_auction(steps), sale=_sale(state, steps), storing=_storing(steps), discarded=_discarded(steps),
-        halves=_halves(steps), robbed=_robbed(steps), hands=_hands(steps), looked=_looked(state, viewer),
-        drawn=tuple(_contract(state, card if viewer == state.active else state.pieces.back[card])
-                    for card in state.drawn),
-        sales=state.sales, done=state.done, ending=state.ending)
+        auction=_auction(steps),
+        sale=_sale(state, steps),
+        storing=_storing(steps),
+        discarded=_discarded(steps),
+        halves=_halves(steps),
+        robbed=_robbed(steps),
+        hands=_hands(steps),
+        looked=_looked(state, viewer),
+        drawn=tuple(
+            _contract(state, card if viewer == state.active else state.pieces.back[card])
+            for card in state.drawn
+        ),
+        sales=state.sales,
+        done=state.done,
+        ending=state.ending,
+    )
 
 
 def _phase(steps: tuple[Any, ...]) -> str:
@@ -197,9 +217,18 @@ def _phase(steps: tuple[Any, ...]) -> str:
     return "setup" if steps else "over"
 
 
-PHASES = {"Upkeep": "upkeep", "Removal": "upkeep", "PointAuction": "upkeep", "Burglaries": "auction",
-          "ShipmentChoice": "auction", "ShipmentAuction": "auction", "Planning": "assign", "Assignment": "assign",
-          "FinalSale": "end", "FinalPoints": "end"}
+PHASES = {
+    "Upkeep": "upkeep",
+    "Removal": "upkeep",
+    "PointAuction": "upkeep",
+    "Burglaries": "auction",
+    "ShipmentChoice": "auction",
+    "ShipmentAuction": "auction",
+    "Planning": "assign",
+    "Assignment": "assign",
+    "FinalSale": "end",
+    "FinalPoints": "end",
+}
 
 
 def _market(state: Mercante, market: str) -> MarketSeen:
@@ -239,17 +268,28 @@ def _track(state: Mercante) -> TrackSeen:
 def _merchant(state: Mercante, seat: Seat, viewer: Seat | None, over: bool) -> MerchantSeen:
     merchant, partner = state.merchants[seat], state.partner(seat)
     own = viewer is not None and viewer in (seat, partner)
-    contracts = merchant.contracts if own or over else tuple(state.pieces.back[card] for card in merchant.contracts)
+    contracts = (
+        merchant.contracts if own or over else tuple(state.pieces.back[card] for card in merchant.contracts)
+    )
     spaces = state.pieces.tables.ledger.spaces
     return MerchantSeen(
-        seat=seat, crowns=merchant.crowns, points=merchant.points, power=merchant.power, agents=merchant.agents,
-        ready=merchant.ready, idle=merchant.idle, seals=merchant.seals,
-        warehouses=tuple(WarehouseSeen(number + 1, goods, spaces, merchant.guards[number],
-                                       state.secured(seat, number))
-                         for number, goods in enumerate(merchant.warehouses)),
+        seat=seat,
+        crowns=merchant.crowns,
+        points=merchant.points,
+        power=merchant.power,
+        agents=merchant.agents,
+        ready=merchant.ready,
+        idle=merchant.idle,
+        seals=merchant.seals,
+        warehouses=tuple(
+            WarehouseSeen(number + 1, goods, spaces, merchant.guards[number], state.secured(seat, number))
+            for number, goods in enumerate(merchant.warehouses)
+        ),
         contracts=tuple(_contract(state, card) for card in (contracts if own or over else sorted(contracts))),
         events=tuple(_event(state, card) for card in (merchant.events if own else backs(merchant.events))),
-        partner=partner if partner >= 0 else None, bazaar=state.bazaar(seat))
+        partner=partner if partner >= 0 else None,
+        bazaar=state.bazaar(seat),
+    )
 
 
 def _event(state: Mercante, card: str) -> EventSeen:
@@ -295,7 +335,9 @@ def _robbed(steps: tuple[Any, ...]) -> tuple[str, ...]:
 
 
 def _hands(steps: tuple[Any, ...]) -> tuple[Seat, ...] | None:
-    closed = [step.closed() for step in steps if isinstance(step, (PointAuction, HouseAuction, FirstContracts))]
+    closed = [
+        step.closed() for step in steps if isinstance(step, (PointAuction, HouseAuction, FirstContracts))
+    ]
     if closed:
         return closed[-1]
     last = steps[-1] if steps else None
@@ -305,4 +347,6 @@ def _hands(steps: tuple[Any, ...]) -> tuple[Seat, ...] | None:
 def _looked(state: Mercante, viewer: Seat | None) -> tuple[tuple[str, str], ...]:
     if viewer == state.active:
         return state.looked
-    return tuple(sorted((deck, state.pieces.back[card] if deck == "contract" else "") for deck, card in state.looked))
+    return tuple(
+        sorted((deck, state.pieces.back[card] if deck == "contract" else "") for deck, card in state.looked)
+    )

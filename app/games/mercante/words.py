@@ -9,7 +9,9 @@ from .names import CONTRACTS, DECKS, EVENTS, GOODS, MARKETS, POWERS, SEALS, SHIP
 
 QUESTIONS = {
     "house": sentence("Your house power is {power:power}. Keep it, or take another one unseen?"),
-    "house-bid": sentence("How many crowns do you bid for the first choice of a house power? All bids are paid."),
+    "house-bid": sentence(
+        "How many crowns do you bid for the first choice of a house power? All bids are paid."
+    ),
     "pick-house": sentence("Choose a house power."),
     "draft-house": sentence("Keep {power:power}, or trade it for one from the table?"),
     "first-contract": sentence("Which contract do you keep? You are paid its value at once."),
@@ -24,7 +26,9 @@ QUESTIONS = {
     "plan": sentence("Put your agents on their seals. Agents left: {ready}."),
     "assign": sentence("Assign an agent, or end your turn. Agents left: {ready}."),
     "sell": sentence("Which token do the dockworkers carry to its market? Half points left: {halves}."),
-    "react": sentence("{seller:seat} sells {good:good}; the space is worth {space:money}. Play a Reaction, or pass."),
+    "react": sentence(
+        "{seller:seat} sells {good:good}; the space is worth {space:money}. Play a Reaction, or pass."
+    ),
     "claim": sentence("{good:good} on a space of {space:money}: what do you claim for it?"),
     "challenge": sentence("{seller:seat} claims {amount:money} for {good:good}. Do you challenge that?"),
     "look": sentence("At the top card of which deck do you look? Cards left: {left}."),
@@ -177,31 +181,48 @@ FIELDS = {
 }
 
 OPTIONS = {
-    "track": OptionWords(sentence("Length of the game"),
-                         sentence("The reference track for one player fewer or more makes the game shorter or longer."),
-                         {"standard": sentence("As usual"), "shorter": sentence("Shorter"),
-                          "longer": sentence("Longer")}),
-    "houses": OptionWords(sentence("House powers"),
-                          sentence("How the merchant houses come to their powers."),
-                          {"dealt": sentence("Dealt, with one refusal each"),
-                           "auctioned": sentence("Auction Houses: by hidden bids"),
-                           "drafted": sentence("Drafting House Cards: traded with the table")}),
-    "alternate_upkeep": OptionWords(sentence("Alternate Five-Player Upkeep"),
-                                    sentence("The upkeep marker moves two seats, and upkeep is as with four players.")),
-    "planning_ahead": OptionWords(sentence("Planning Ahead"),
-                                  sentence("All agents are placed first, and then carry out their actions.")),
-    "vicious_accounting": OptionWords(sentence("Vicious Accounting"),
-                                      sentence("Sellers reckon their prices themselves, and others may challenge them.")),
-    "contractual_obligations": OptionWords(sentence("Contractual Obligations"),
-                                           sentence("Everybody begins with three contracts instead of 8 crowns.")),
-    "open_contracts": OptionWords(sentence("Open Contracts"),
-                                  sentence("The contracts lie open in three stacks, by their values.")),
-    "reversed_auctions": OptionWords(sentence("Reversed Auctions"),
-                                     sentence("Bids for shipments go around counterclockwise.")),
-    "talk_of_peace": OptionWords(sentence("Talk of Peace"),
-                                 sentence("Four players in teams of two: 100 crowns or 10 victory points win.")),
-    "bazaar_theft": OptionWords(sentence("Theft at the bazaar"),
-                                sentence("Skulduggery may take goods that are sold to the bazaar.")),
+    "track": OptionWords(
+        sentence("Length of the game"),
+        sentence("The reference track for one player fewer or more makes the game shorter or longer."),
+        {"standard": sentence("As usual"), "shorter": sentence("Shorter"), "longer": sentence("Longer")},
+    ),
+    "houses": OptionWords(
+        sentence("House powers"),
+        sentence("How the merchant houses come to their powers."),
+        {
+            "dealt": sentence("Dealt, with one refusal each"),
+            "auctioned": sentence("Auction Houses: by hidden bids"),
+            "drafted": sentence("Drafting House Cards: traded with the table"),
+        },
+    ),
+    "alternate_upkeep": OptionWords(
+        sentence("Alternate Five-Player Upkeep"),
+        sentence("The upkeep marker moves two seats, and upkeep is as with four players."),
+    ),
+    "planning_ahead": OptionWords(
+        sentence("Planning Ahead"), sentence("All agents are placed first, and then carry out their actions.")
+    ),
+    "vicious_accounting": OptionWords(
+        sentence("Vicious Accounting"),
+        sentence("Sellers reckon their prices themselves, and others may challenge them."),
+    ),
+    "contractual_obligations": OptionWords(
+        sentence("Contractual Obligations"),
+        sentence("Everybody begins with three contracts instead of 8 crowns."),
+    ),
+    "open_contracts": OptionWords(
+        sentence("Open Contracts"), sentence("The contracts lie open in three stacks, by their values.")
+    ),
+    "reversed_auctions": OptionWords(
+        sentence("Reversed Auctions"), sentence("Bids for shipments go around counterclockwise.")
+    ),
+    "talk_of_peace": OptionWords(
+        sentence("Talk of Peace"),
+        sentence("Four players in teams of two: 100 crowns or 10 victory points win."),
+    ),
+    "bazaar_theft": OptionWords(
+        sentence("Theft at the bazaar"), sentence("Skulduggery may take goods that are sold to the bazaar.")
+    ),
 }
 
 WORDS = Words(

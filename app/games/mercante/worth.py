@@ -72,7 +72,9 @@ def card_effect(state: Mercante, card: str, good: str) -> int:
     event = state.pieces.event[card]
     market = state.pieces.market_of[good]
     if event.removes:
-        return price_then(state, good, -min(event.removes, len(state.market[market]))) - price_then(state, good)
+        return price_then(state, good, -min(event.removes, len(state.market[market]))) - price_then(
+            state, good
+        )
     if event.adds:
         return price_then(state, good, event.adds) - price_then(state, good)
     change = state.pieces.changes[card][good]

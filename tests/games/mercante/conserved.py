@@ -10,7 +10,7 @@ from app.games.mercante.state import Mercante
 
 
 def check(position: Position[Any, Any]) -> None:
-    """Each card lies in one place, no agent is lost, warehouses and markets hold what they can, nobody owes."""
+    """Each card lies in one place, no agent is lost, nothing holds more than it can, nobody owes."""
     state: Mercante = position.state
     pieces, tables = state.pieces, state.pieces.tables
     _cards(state)
@@ -32,7 +32,12 @@ def check(position: Position[Any, Any]) -> None:
 def _cards(state: Mercante) -> None:
     pieces = state.pieces
     looked = {deck: [card for place, card in state.looked if place == deck] for deck in state.decks}
-    events = [*state.decks["event"], *state.discards["event"], *looked["event"], *filter(None, state.calendar)]
+    events = [
+        *state.decks["event"],
+        *state.discards["event"],
+        *looked["event"],
+        *filter(None, state.calendar),
+    ]
     contracts = [*state.discards["contract"], *state.drawn, *looked["contract"]]
     houses = [*state.decks["house"], *state.discards["house"], *state.powers]
     for merchant in state.merchants:

@@ -18,16 +18,24 @@ from app.games.mercante.state import Mercante, Options
 LONGEST = 3000
 KEPT = ("C01", "C02", "C03", "C04", "C05")
 OTHERS = ("C09", "C10", "C11", "C12", "C06")
-HANDS = (("guild_subsidy", "senate_levy"), ("season_of_austerity", "sumptuary_decree"),
-         ("heralds_proclamation", "market_day"), ("shipyard_orders", "new_coinage"), ("rich_seam", "bumper_harvest"))
+HANDS = (
+    ("guild_subsidy", "senate_levy"),
+    ("season_of_austerity", "sumptuary_decree"),
+    ("heralds_proclamation", "market_day"),
+    ("shipyard_orders", "new_coinage"),
+    ("rich_seam", "bumper_harvest"),
+)
 QUIET = "web_of_informants"
 """Turned over in the first Upkeep if nothing else is wanted; it changes no price."""
-POWER_EFFECTS = re.compile(r"^(warehouses|crowns|discount|food_bonus|bazaar_bonus|vault|contract_choices|contract_bonus|"
-                           r"whispers|chooses_loot|loot_crowns) = \S+\n", re.MULTILINE)
+POWER_EFFECTS = re.compile(
+    r"^(warehouses|crowns|discount|food_bonus|bazaar_bonus|vault|contract_choices|contract_bonus|"
+    r"whispers|chooses_loot|loot_crowns) = \S+\n",
+    re.MULTILINE,
+)
 
 
 def with_data(plain: bool = True, **values: int) -> Pieces:
-    """The shipped data file with other numbers, such as first=40; plain: with house powers that do nothing."""
+    """The shipped data file with other numbers, such as first=40; plain: house powers do nothing."""
     source = GAME.pieces.source.decode()
     if plain:
         shared, powers = source.split("# The powers of the merchant houses.")
@@ -47,7 +55,7 @@ def deal(seats: int = 4, ships: Sequence[str] = (), start: Sequence[str] = ("fea
          hands: Mapping[Seat, tuple[str, str]] | None = None, events: Sequence[str] = (),
          kept: Mapping[Seat, str] | None = None, later: Sequence[str] = (), houses: Sequence[str] = (),
          pieces: Pieces = RICH, **options: Any) -> Position[Any, Any]:
-    """The first decision of a game that seat 0 begins, with these cards; see `begin` for what comes after it."""
+    """The first decision of a game that seat 0 begins, with these cards; `begin` goes on from it."""
     cards = {seat: (hands or {}).get(seat, HANDS[seat]) for seat in range(seats)}
     held = sum((hands or {}).values(), ())
     events = (*events, *(card for card in (QUIET,) if card not in (*events, *held)))
@@ -68,8 +76,11 @@ def deal(seats: int = 4, ships: Sequence[str] = (), start: Sequence[str] = ("fea
 def _contracts(seat: Seat, kept: Mapping[Seat, str] | None) -> tuple[str, str]:
     wanted = (kept or {}).get(seat, KEPT[seat])
     taken = {*(kept or {}).values()}
-    other = OTHERS[seat] if OTHERS[seat] not in taken else {"C09": "C17", "C10": "C18", "C11": "C13", "C12": "C14",
-                                                           "C06": "C15"}[OTHERS[seat]]
+    other = (
+        OTHERS[seat]
+        if OTHERS[seat] not in taken
+        else {"C09": "C17", "C10": "C18", "C11": "C13", "C12": "C14", "C06": "C15"}[OTHERS[seat]]
+    )
     return wanted, other
 
 

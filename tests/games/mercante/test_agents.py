@@ -8,9 +8,26 @@ import pytest
 
 from app.engine.parts import Action
 from app.engine.table import Position
-from app.games.mercante.actions import (BuyAgent, BuyPoint, BuyWarehouse, ChooseMarket, DrawAnother, EndTurn,
-                                        GatherIntelligence, Guard, KeepContract, Look, ManipulateEvents, Pass, PlaceAgent,
-                                        PlayEvent, PutBack, SelectContract, SelectOpenContract, Skulduggery)
+from app.games.mercante.actions import (
+    BuyAgent,
+    BuyPoint,
+    BuyWarehouse,
+    ChooseMarket,
+    DrawAnother,
+    EndTurn,
+    GatherIntelligence,
+    Guard,
+    KeepContract,
+    Look,
+    ManipulateEvents,
+    Pass,
+    PlaceAgent,
+    PlayEvent,
+    PutBack,
+    SelectContract,
+    SelectOpenContract,
+    Skulduggery,
+)
 from app.games.mercante.game import GAME
 
 from .reach import act, asked, begin, crowns, may, offers, points, state, turn_of, until, with_data
@@ -26,8 +43,11 @@ def finished(position: Position[Any, Any]) -> Position[Any, Any]:
     return until(position, "assign")
 
 
-@pytest.mark.parametrize("action", [BuyWarehouse(), GatherIntelligence(), ManipulateEvents(), SelectContract(),
-                                    Skulduggery()], ids=lambda action: type(action).__name__)
+@pytest.mark.parametrize(
+    "action",
+    [BuyWarehouse(), GatherIntelligence(), ManipulateEvents(), SelectContract(), Skulduggery()],
+    ids=lambda action: type(action).__name__,
+)
 def test_most_actions_take_one_agent_a_turn(action: Action):
     position = finished(act(assigning(), action))
     assert state(position).merchants[0].ready == 3
@@ -117,7 +137,9 @@ def test_each_card_is_seen_before_the_next_deck_is_chosen():
     assert GAME.view(position, 1).looked == (("event", ""),)
     position = act(position, Look("event"), Look("shipment"))
     ship = state(position).looked[2][1]
-    position = act(position, PutBack("distant_war", "bottom"), PutBack("market_day", "top"), PutBack(ship, "top"))
+    position = act(
+        position, PutBack("distant_war", "bottom"), PutBack("market_day", "top"), PutBack(ship, "top")
+    )
     assert {deck: len(cards) for deck, cards in state(position).decks.items()} == sizes
     assert state(position).decks["event"][0] == "market_day"
     assert state(position).decks["event"][-1] == "distant_war"
@@ -127,7 +149,9 @@ def test_each_card_is_seen_before_the_next_deck_is_chosen():
 def test_cards_of_one_deck_come_back_in_any_order():
     position = act(assigning(events=("distant_war", "market_day", "new_coinage")), GatherIntelligence(),
                    *[Look("event")] * 3)
-    position = act(position, PutBack("distant_war", "top"), PutBack("new_coinage", "top"), PutBack("market_day", "top"))
+    position = act(
+        position, PutBack("distant_war", "top"), PutBack("new_coinage", "top"), PutBack("market_day", "top")
+    )
     assert state(position).decks["event"][:3] == ("market_day", "new_coinage", "distant_war")
 
 
@@ -137,7 +161,9 @@ def test_looking_at_the_last_ships_does_not_end_the_game():
 
 
 def test_one_event_is_drawn_and_it_may_be_played_at_once():
-    position = act(assigning(events=("new_coinage",), hands={3: ("rich_seam", "bumper_harvest")}), ManipulateEvents())
+    position = act(
+        assigning(events=("new_coinage",), hands={3: ("rich_seam", "bumper_harvest")}), ManipulateEvents()
+    )
     assert len(state(position).merchants[0].events) == 3
     position = act(position, PlayEvent("new_coinage"))
     assert state(position).calendar == ("new_coinage", "feast_days", "")
@@ -190,14 +216,19 @@ def test_informants_bring_two_events_into_the_hand():
 
 
 def test_a_fleeting_event_without_a_target_does_nothing():
-    position = act(assigning(hands={0: ("bulk_buyers", "senate_levy")}), ManipulateEvents(), PlayEvent("bulk_buyers"))
+    position = act(
+        assigning(hands={0: ("bulk_buyers", "senate_levy")}), ManipulateEvents(), PlayEvent("bulk_buyers")
+    )
     assert asked(position).question == "assign"
     assert not offers(position, ChooseMarket)
 
 
 def test_an_exhausted_deck_is_made_anew_of_the_discards():
-    position = assigning(hands={0: ("web_of_informants", "guild_subsidy")}, start=("senate_levy", "market_day", "feast_days"),
-                         pieces=with_data(first=40, agents=4, draws=26))
+    position = assigning(
+        hands={0: ("web_of_informants", "guild_subsidy")},
+        start=("senate_levy", "market_day", "feast_days"),
+        pieces=with_data(first=40, agents=4, draws=26),
+    )
     position = act(position, ManipulateEvents(), PlayEvent("web_of_informants"))
     assert state(position).decks["event"] == ()
     discarded = state(position).discards["event"]
@@ -268,7 +299,9 @@ def test_nobody_gathers_intelligence_on_open_contracts():
 
 def test_with_planning_ahead_all_agents_are_placed_before_the_first_acts():
     position = until(begin(planning_ahead=True), "plan")
-    position = act(position, PlaceAgent("buy_point"), PlaceAgent("improve"), PlaceAgent("skulduggery"), Guard("1"))
+    position = act(
+        position, PlaceAgent("buy_point"), PlaceAgent("improve"), PlaceAgent("skulduggery"), Guard("1")
+    )
     assert asked(position).question == "assign"
     assert points(position) == 0
     assert not may(position, GatherIntelligence())

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from app.engine.play import apply
-from app.games.mercante.actions import (CompleteContract, EndTurn, HireDockworkers, KeepContract, SelectContract, Sell,
-                                        SellToBazaar)
+from app.games.mercante.actions import (
+    CompleteContract,
+    EndTurn,
+    HireDockworkers,
+    KeepContract,
+    SelectContract,
+    Sell,
+    SellToBazaar,
+)
 from app.games.mercante.game import GAME
 
 from .reach import act, asked, crowns, may, offers, points, state, turn_of, with_data

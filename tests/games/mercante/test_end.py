@@ -11,8 +11,22 @@ from app.engine.game import ranking
 from app.engine.parts import Illegal
 from app.engine.play import apply
 from app.engine.table import Position
-from app.games.mercante.actions import (BuyAgent, BuyPoint, BuyPoints, EndTurn, GatherIntelligence, GiveCrowns, GiveGood,
-                                        HireDockworkers, Look, ManipulateEvents, PlayEvent, React, Sell, SellToBazaar)
+from app.games.mercante.actions import (
+    BuyAgent,
+    BuyPoint,
+    BuyPoints,
+    EndTurn,
+    GatherIntelligence,
+    GiveCrowns,
+    GiveGood,
+    HireDockworkers,
+    Look,
+    ManipulateEvents,
+    PlayEvent,
+    React,
+    Sell,
+    SellToBazaar,
+)
 from app.games.mercante.game import GAME
 from app.games.mercante.pieces import Pieces, load
 
@@ -25,7 +39,9 @@ def short_track(spaces: int, pieces: Pieces = RICH) -> Pieces:
     def cut(found: re.Match[str]) -> str:
         return f"{found[1]} = [{', '.join(found[2].split(', ')[:spaces])}]"
 
-    return load(re.sub(r"^(points|agents) = \[(.*)\]$", cut, pieces.source.decode(), flags=re.MULTILINE).encode())
+    return load(
+        re.sub(r"^(points|agents) = \[(.*)\]$", cut, pieces.source.decode(), flags=re.MULTILINE).encode()
+    )
 
 
 def assigning(**deal: Any) -> Position[Any, Any]:

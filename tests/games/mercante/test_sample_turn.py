@@ -1,9 +1,18 @@
-"""The rulebook's Sample Turn: Adam, Beth, Chris and David are seats 3, 0, 1 and 2; Beth has begun the game."""
+"""The rulebook's Sample Turn: Adam, Beth, Chris and David are seats 3, 0, 1 and 2; Beth began."""
 
 from __future__ import annotations
 
-from app.games.mercante.actions import (AuctionGoods, Bid, BuyPoint, EndTurn, HireDockworkers, Pass, React, Sell,
-                                        Store)
+from app.games.mercante.actions import (
+    AuctionGoods,
+    Bid,
+    BuyPoint,
+    EndTurn,
+    HireDockworkers,
+    Pass,
+    React,
+    Sell,
+    Store,
+)
 
 from .reach import act, asked, begin, bids, buys, crowns, points, state, stores, turn_of, until, with_data
 

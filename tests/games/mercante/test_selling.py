@@ -9,12 +9,37 @@ import pytest
 from app.engine.parts import Illegal
 from app.engine.play import apply
 from app.engine.table import Position
-from app.games.mercante.actions import (Challenge, Claim, EndTurn, Flood, HireDockworkers,
-                                        ManipulateEvents, Pass, PlayEvent, React, Sell, SellToBazaar)
+from app.games.mercante.actions import (
+    Challenge,
+    Claim,
+    EndTurn,
+    Flood,
+    HireDockworkers,
+    ManipulateEvents,
+    Pass,
+    PlayEvent,
+    React,
+    Sell,
+    SellToBazaar,
+)
 from app.games.mercante.game import GAME
 from app.games.mercante.pieces import Pieces, load
 
-from .reach import RICH, act, asked, begin, buys, crowns, happens, may, offers, state, stores, turn_of, with_data
+from .reach import (
+    RICH,
+    act,
+    asked,
+    begin,
+    buys,
+    crowns,
+    happens,
+    may,
+    offers,
+    state,
+    stores,
+    turn_of,
+    with_data,
+)
 
 
 def short_market(**lengths: str) -> Pieces:
@@ -84,7 +109,9 @@ def test_half_a_point_keeps_inside_the_action():
 
 
 def test_goods_for_one_point_come_from_different_warehouses():
-    position = begin(ships=("S18", "S22"), houses=("second_storehouse",), pieces=with_data(plain=False, first=40))
+    position = begin(
+        ships=("S18", "S22"), houses=("second_storehouse",), pieces=with_data(plain=False, first=40)
+    )
     position = buys(position, "S18", "grain")
     position = buys(turn_of(act(position, EndTurn()), 0), "S22", "wine", warehouse="2")
     position = act(position, HireDockworkers(1), Sell("1:grain"))
@@ -132,8 +159,12 @@ def test_the_bazaar_pays_three_crowns_without_an_agent_and_without_reactions():
 
 
 def test_a_full_market_takes_nothing_but_the_bazaar_does():
-    position = holding(("S05", ("textiles", "textiles")), ("S23", ("timber",)), pieces=short_market(raw="10, 9"),
-                       hands={0: ("bulk_buyers", "guild_subsidy")})
+    position = holding(
+        ("S05", ("textiles", "textiles")),
+        ("S23", ("timber",)),
+        pieces=short_market(raw="10, 9"),
+        hands={0: ("bulk_buyers", "guild_subsidy")},
+    )
     position = sells(act(position, HireDockworkers(2)), "textiles", "textiles")
     assert state(position).full("raw")
     assert not offers(position, HireDockworkers)
@@ -224,7 +255,7 @@ def test_foreign_agents_pay_who_plays_them():
 def test_a_sale_that_has_begun_is_not_withdrawn():
     position = reacting(hands={1: ("clipped_coins", "rumors_of_fraud")})
     position = act(position, React("clipped_coins"), React("rumors_of_fraud"), Pass(), Pass())
-    assert [type(event).__name__ for event in happens(position, Pass())][0] == "GoodSold"
+    assert next(type(event).__name__ for event in happens(position, Pass())) == "GoodSold"
 
 
 def test_each_of_two_foodstuffs_has_reactions_of_its_own():
@@ -248,7 +279,9 @@ def test_no_price_falls_below_a_crown_and_granary_rights_come_on_top():
     assert price == 8 - 1 + 1
     assert state(position).price("grain", 1) == 7
     assert state(position).bazaar(0) == 3
-    position = act(position, HireDockworkers(1), Sell("1:grain"), React("guild_strike"), React("spoiled_stock"))
+    position = act(
+        position, HireDockworkers(1), Sell("1:grain"), React("guild_strike"), React("spoiled_stock")
+    )
     assert state(position).price("grain", 0) == 8 - 1 - 2 - 1 + 1
 
 
@@ -259,7 +292,7 @@ def test_the_bazaar_pays_its_kin_a_crown_more():
 
 
 def accounting(claim: int, **deal: Any) -> Position[Any, Any]:
-    """The first player has claimed something for a silver on the space of 13, with two crowns more by the calendar."""
+    """The first player has claimed something for a silver on the space of 13, which brings 15."""
     position = reacting(start=("new_coinage",), vicious_accounting=True, **deal)
     return act(_quiet(position), Claim(claim))
 

@@ -19,7 +19,10 @@ def test_each_gets_two_crowns_more_than_the_player_before_him():
 
 def test_the_contract_that_is_kept_is_paid_for_at_once():
     position = until(deal(4, pieces=PLAIN, kept={0: "C09"}), "first-contract")
-    assert crowns(act(position, *[KeepContract(asked_card) for asked_card in ("C09", "C02", "C03", "C04")])) == 18
+    assert (
+        crowns(act(position, *[KeepContract(asked_card) for asked_card in ("C09", "C02", "C03", "C04")]))
+        == 18
+    )
 
 
 def test_fleeting_events_are_no_first_event():

@@ -6,7 +6,7 @@ import pytest
 
 from app.engine.parts import Illegal
 from app.engine.play import apply
-from app.games.mercante.actions import (AuctionGoods, AuctionLot, Bid, Pass, ReturnGood, Steal, Store, ThrowOut)
+from app.games.mercante.actions import AuctionGoods, AuctionLot, Bid, Pass, ReturnGood, Steal, Store, ThrowOut
 from app.games.mercante.game import GAME
 
 from .reach import act, asked, begin, buys, crowns, happens, may, offers, state, stores, turn_of, with_data
@@ -197,7 +197,9 @@ def test_goods_cannot_be_stored_where_there_is_no_room():
 
 
 def test_goods_of_a_lot_may_go_to_different_warehouses_as_far_as_these_have_room():
-    position = begin(ships=("S11", "S17"), houses=("second_storehouse",), pieces=with_data(plain=False, first=40))
+    position = begin(
+        ships=("S11", "S17"), houses=("second_storehouse",), pieces=with_data(plain=False, first=40)
+    )
     position = buys(position, "S17", "silk", "ore")
     position = act(turn_of(position, 0), AuctionLot("S11"), Pass(), Pass(), Pass(), Bid(5))
     position = act(position, Store("dyes", "1"))

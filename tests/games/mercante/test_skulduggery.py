@@ -9,8 +9,21 @@ import pytest
 from app.engine.parts import Illegal
 from app.engine.play import apply
 from app.engine.table import Position
-from app.games.mercante.actions import (AuctionGoods, Bid, EndTurn, Guard, HandOver, Pass, ReturnGood, SellToBazaar,
-                                        Skulduggery, Steal, Store, TakeDiscard, ThrowOut)
+from app.games.mercante.actions import (
+    AuctionGoods,
+    Bid,
+    EndTurn,
+    Guard,
+    HandOver,
+    Pass,
+    ReturnGood,
+    SellToBazaar,
+    Skulduggery,
+    Steal,
+    Store,
+    TakeDiscard,
+    ThrowOut,
+)
 from app.games.mercante.game import GAME
 
 from .reach import act, asked, begin, buys, crowns, may, offers, state, stores, turn_of, until, with_data
@@ -55,8 +68,13 @@ def test_one_token_alone_is_not_stolen():
 
 
 def test_each_warehouse_is_robbed_once_a_turn():
-    position = buys(begin(ships=SHIPS, houses=("second_storehouse",), pieces=with_data(plain=False, first=40, agents=4)),
-                    "S11", "tin", "dyes", "dyes")
+    position = buys(
+        begin(ships=SHIPS, houses=("second_storehouse",), pieces=with_data(plain=False, first=40, agents=4)),
+        "S11",
+        "tin",
+        "dyes",
+        "dyes",
+    )
     position = act(position, EndTurn())
     for thief in (1, 2):
         position = act(turn_of(position, thief, "assign"), Skulduggery(), EndTurn())
@@ -66,7 +84,9 @@ def test_each_warehouse_is_robbed_once_a_turn():
 
 
 def test_another_warehouse_may_be_robbed_in_the_same_turn():
-    position = begin(ships=SHIPS, houses=("second_storehouse",), pieces=with_data(plain=False, first=40, agents=4))
+    position = begin(
+        ships=SHIPS, houses=("second_storehouse",), pieces=with_data(plain=False, first=40, agents=4)
+    )
     position = act(buys(position, "S11", "tin", "dyes", "dyes"), EndTurn())
     for thief in (1, 2):
         position = act(turn_of(position, thief, "assign"), Skulduggery(), EndTurn())

@@ -6,16 +6,40 @@ from typing import Any
 
 from app.engine.play import apply
 from app.engine.table import Position
-from app.games.mercante.actions import (Bid, BuyPoint, ChooseEvent, EndTurn, HandOver, HireDockworkers, RemoveGoods, Sell)
+from app.games.mercante.actions import (
+    Bid,
+    BuyPoint,
+    ChooseEvent,
+    EndTurn,
+    HandOver,
+    HireDockworkers,
+    RemoveGoods,
+    Sell,
+)
 from app.games.mercante.game import GAME
 
-from .reach import act, asked, begin, bids, buys, crowns, deal, may, points, state, stores, turn_of, until, with_data
+from .reach import (
+    act,
+    asked,
+    begin,
+    bids,
+    buys,
+    crowns,
+    deal,
+    may,
+    points,
+    state,
+    stores,
+    turn_of,
+    until,
+    with_data,
+)
 
 GOODS = ("S23", "S24", "S19", "S18", "S22")
 
 
 def sold(seats: int = 4, *ships: tuple[str, str], **options: Any) -> Position[Any, Any]:
-    """Each player in turn sells a good of a ship; then the position is at the end of the last of these turns."""
+    """Each player in turn sells a good of a ship; it is the end of the last of these turns."""
     position = begin(seats, ships=[ship for ship, _ in ships], **options)
     for ship, good in ships:
         position = buys(position, ship, good)
@@ -158,7 +182,9 @@ def test_upkeep_comes_a_turn_earlier_each_round():
 
 
 def test_the_alternate_upkeep_of_five_players_moves_two_seats_with_the_points_of_four():
-    position = sold(5, ("S24", "ore"), ("S18", "grain"), ("S30", "gold"), ("S23", "timber"), alternate_upkeep=True)
+    position = sold(
+        5, ("S24", "ore"), ("S18", "grain"), ("S30", "gold"), ("S23", "timber"), alternate_upkeep=True
+    )
     position = until(position, "remove")
     assert asked(position).seat == 4
     assert asked(position).facts["halves"] == 4

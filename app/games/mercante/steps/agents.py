@@ -44,8 +44,14 @@ from .events_played import Manipulation
 from .intelligence import Intelligence, visible
 from .sale import sell_to_bazaar
 
-POINT, LOOKS, DOCKS, HOUSE, EVENTS, CONTRACT = ("buy_point", "intelligence", "dockworkers", "improve", "manipulate",
-                                               "contract")
+POINT, LOOKS, DOCKS, HOUSE, EVENTS, CONTRACT = (
+    "buy_point",
+    "intelligence",
+    "dockworkers",
+    "improve",
+    "manipulate",
+    "contract",
+)
 SEALS = (POINT, LOOKS, DOCKS, HOUSE, EVENTS, CONTRACT, SKULDUGGERY)
 
 
@@ -82,12 +88,14 @@ class Planning(Step):
 
 def guarding(state: Mercante, seat: Seat) -> tuple[Form, ...]:
     """An agent for a warehouse that has none on its Security seal (Security)."""
-    open_seals = tuple([str(number) for number, guard in enumerate(state.merchants[seat].guards, 1) if not guard])
+    open_seals = tuple(
+        [str(number) for number, guard in enumerate(state.merchants[seat].guards, 1) if not guard]
+    )
     return (Form(Guard, (OneOf("warehouse", open_seals, "warehouse"),)),) if open_seals else ()
 
 
 class Assignment(Step):
-    """The active player's agents carry out actions; goods may go to the bazaar between them (Agent Actions)."""
+    """The active player's agents carry out actions; goods may go to the bazaar between (Agent Actions)."""
 
     seat: Seat
 

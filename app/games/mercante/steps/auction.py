@@ -80,8 +80,19 @@ class OnceAround(Step):
         lowest, crowns = max(self.minimum, self.high + 1), state.merchants[seat].crowns
         if seat == self.bidder or lowest > crowns:
             return ()
-        return (ask(seat, "once-around", Form(Bid, (Amount("amount", lowest, crowns, of="money"),)), Form(Pass),
-                    goods=self.goods, minimum=lowest, high=self.high, bidder=self.bidder, seller=state.active),)
+        return (
+            ask(
+                seat,
+                "once-around",
+                Form(Bid, (Amount("amount", lowest, crowns, of="money"),)),
+                Form(Pass),
+                goods=self.goods,
+                minimum=lowest,
+                high=self.high,
+                bidder=self.bidder,
+                seller=state.active,
+            ),
+        )
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         match action:

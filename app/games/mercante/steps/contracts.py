@@ -27,7 +27,9 @@ class ContractChoice(Step):
     def prompts(self, state: Mercante) -> tuple[Prompt, ...]:
         if self.left or len(state.drawn) < 2:
             return ()
-        return (ask(self.seat, "keep-contract", Form(KeepContract, (OneOf("card", state.drawn, "contract"),))),)
+        return (
+            ask(self.seat, "keep-contract", Form(KeepContract, (OneOf("card", state.drawn, "contract"),))),
+        )
 
     def take(self, table: Table, seat: Seat, action: KeepContract) -> None:
         self._keep(table, action.card)
@@ -127,7 +129,9 @@ def fulfilled(state: Mercante, seat: Seat, cards: Cards) -> bool:
     wanted = Counter(good for card in (*state.done, *cards) for good in contract[card].goods)
     anything = wanted.pop(ANY, 0)
     sold = Counter(state.sales)
-    if any(count > sold[good] for good, count in wanted.items()) or wanted.total() + anything > len(state.sales):
+    if any(count > sold[good] for good, count in wanted.items()) or wanted.total() + anything > len(
+        state.sales
+    ):
         return False
     fresh = state.merchants[seat].contracts[-1] if state.fresh else state.fresh_done
     if fresh not in cards and fresh not in state.done:

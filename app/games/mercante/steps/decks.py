@@ -15,7 +15,7 @@ def stacks(state: Mercante) -> tuple[str, ...]:
 
 
 def refill(table: Table, deck: str) -> bool:
-    """If a deck is exhausted its discards are shuffled to form a new one; says whether there is a card now."""
+    """If a deck is exhausted its discards are shuffled to form a new one; is there a card now?"""
     state: Mercante = table.state
     if not state.decks[deck]:
         pile = [card for card in state.discards[deck.split("-")[0]] if belongs(state, card, deck)]

@@ -29,8 +29,16 @@ class Dockworkers(Step):
         tokens = sellable(state, self.seat, self.halves)
         if not tokens:
             return ()
-        return (ask(self.seat, "sell", Form(Sell, (OneOf("token", tokens, "token"),)), *completing(state, self.seat),
-                    Form(Pass), halves=self.halves),)
+        return (
+            ask(
+                self.seat,
+                "sell",
+                Form(Sell, (OneOf("token", tokens, "token"),)),
+                *completing(state, self.seat),
+                Form(Pass),
+                halves=self.halves,
+            ),
+        )
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         match action:

@@ -40,9 +40,16 @@ class FinalPoints(AllAtOnce[BuyPoints]):
 
     def asked(self, state: Mercante) -> tuple[Prompt, ...]:
         price = state.pieces.tables.money.final_point
-        return tuple(ask(seat, "final-points", Form(BuyPoints, (Amount("count", 0, merchant.crowns // price),)),
-                         price=price)
-                     for seat, merchant in enumerate(state.merchants) if merchant.crowns >= price)
+        return tuple(
+            ask(
+                seat,
+                "final-points",
+                Form(BuyPoints, (Amount("count", 0, merchant.crowns // price),)),
+                price=price,
+            )
+            for seat, merchant in enumerate(state.merchants)
+            if merchant.crowns >= price
+        )
 
     def resolve(self, table: Table, answers: dict[Seat, BuyPoints]) -> None:
         price = table.state.pieces.tables.money.final_point

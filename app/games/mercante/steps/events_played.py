@@ -77,7 +77,11 @@ class Fleeting(Step):
                         card=self.card),) if len(events) > 1 else ()
         if self.market:
             goods = state.pieces.market[self.market].goods
-            return (ask(self.seat, "event-good", Form(ChooseGood, (OneOf("good", goods, "good"),)), card=self.card),)
+            return (
+                ask(
+                    self.seat, "event-good", Form(ChooseGood, (OneOf("good", goods, "good"),)), card=self.card
+                ),
+            )
         markets = self.markets(state)
         return (ask(self.seat, "event-market", Form(ChooseMarket, (OneOf("market", markets, "market"),)),
                     card=self.card),) if len(markets) > 1 else ()
@@ -135,14 +139,18 @@ class Losses(Step):
         numbers = [number for number, goods in enumerate(stores) if goods and not state.secured(seat, number)]
         if riot:
             full = state.pieces.tables.ledger.spaces
-            numbers = [number for number in numbers if number == self.warehouse and len(stores[number]) == full]
+            numbers = [
+                number for number in numbers if number == self.warehouse and len(stores[number]) == full
+            ]
         return tuple(dict.fromkeys(f"{number + 1}:{good}" for number in numbers for good in stores[number]))
 
     def prompts(self, state: Mercante) -> tuple[Prompt, ...]:
         tokens = self.tokens(state) if self.to_lose else ()
         if len(tokens) < 2:
             return ()
-        return (ask(self.to_lose[0], "lose", Form(HandOver, (OneOf("token", tokens, "token"),)), card=self.card),)
+        return (
+            ask(self.to_lose[0], "lose", Form(HandOver, (OneOf("token", tokens, "token"),)), card=self.card),
+        )
 
     def take(self, table: Table, seat: Seat, action: HandOver) -> None:
         self._lose(table, action.token)
@@ -165,7 +173,7 @@ class Losses(Step):
 
 
 class Manipulation(Step):
-    """One event is drawn; then another may be drawn or one be played, by some houses both (Manipulate Events)."""
+    """One event is drawn; then another is drawn or one is played, by some houses both (Manipulate Events)."""
 
     seat: Seat
     drawn: bool = False

@@ -16,7 +16,7 @@ PLACES = ("top", "bottom")
 
 
 class Intelligence(Step):
-    """Each card is seen before the next deck is chosen; then they go on or under their decks, in any order."""
+    """Each card is seen before the next deck is chosen; then they go on or under their decks."""
 
     seat: Seat
     left: int
@@ -26,8 +26,18 @@ class Intelligence(Step):
         if decks:
             return (ask(self.seat, "look", Form(Look, (OneOf("deck", decks, "deck"),)), left=self.left),)
         cards = tuple([card for _, card in state.looked])
-        return (ask(self.seat, "put-back", Form(PutBack, (OneOf("card", cards, "card"), OneOf("place", PLACES, "place"))),
-                    left=len(cards)),) if cards else ()
+        return (
+            (
+                ask(
+                    self.seat,
+                    "put-back",
+                    Form(PutBack, (OneOf("card", cards, "card"), OneOf("place", PLACES, "place"))),
+                    left=len(cards),
+                ),
+            )
+            if cards
+            else ()
+        )
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         match action:
@@ -44,7 +54,9 @@ class Intelligence(Step):
     def _look(self, table: Table, deck: str) -> None:
         refill(table, deck)
         card = table.state.decks[deck][0]
-        table.emit(CardLookedAt(self.seat, deck, card, face_down(deck, table.state.pieces.back.get(card, ""))))
+        table.emit(
+            CardLookedAt(self.seat, deck, card, face_down(deck, table.state.pieces.back.get(card, "")))
+        )
         show_top(table, deck)
 
     def run(self, table: Table) -> None:

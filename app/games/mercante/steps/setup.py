@@ -119,8 +119,12 @@ class HouseAuction(AllAtOnce[Bid]):
     def asked(self, state: Mercante) -> tuple[Prompt, ...]:
         if not state.powers:
             return ()
-        return tuple(ask(seat, "house-bid", Form(Bid, (Amount("amount", 0, state.merchants[seat].crowns, of="money"),)))
-                     for seat in state.seats)
+        return tuple(
+            ask(
+                seat, "house-bid", Form(Bid, (Amount("amount", 0, state.merchants[seat].crowns, of="money"),))
+            )
+            for seat in state.seats
+        )
 
     def run(self, table: Table) -> None:
         if table.state.powers:
@@ -145,7 +149,9 @@ class HousePicks(Step):
     def prompts(self, state: Mercante) -> tuple[Prompt, ...]:
         if not self.to_speak:
             return ()
-        return (ask(self.to_speak[0], "pick-house", Form(PickHouse, (OneOf("power", state.powers, "power"),))),)
+        return (
+            ask(self.to_speak[0], "pick-house", Form(PickHouse, (OneOf("power", state.powers, "power"),))),
+        )
 
     def take(self, table: Table, seat: Seat, action: PickHouse) -> None:
         table.emit(HousePicked(seat, action.power))
@@ -156,7 +162,7 @@ class HousePicks(Step):
 
 
 class HouseDraft(Step):
-    """From the right of the first player counterclockwise, each may trade with the middle (Drafting House Cards)."""
+    """From the right of the first player counterclockwise, each may trade with the middle (Drafting)."""
 
     to_speak: tuple[Seat, ...]
     dealt: bool = False
@@ -165,8 +171,15 @@ class HouseDraft(Step):
         if not self.dealt or not self.to_speak:
             return ()
         seat = self.to_speak[0]
-        return (ask(seat, "draft-house", Form(KeepHouse), Form(PickHouse, (OneOf("power", state.powers, "power"),)),
-                    power=state.merchants[seat].power),)
+        return (
+            ask(
+                seat,
+                "draft-house",
+                Form(KeepHouse),
+                Form(PickHouse, (OneOf("power", state.powers, "power"),)),
+                power=state.merchants[seat].power,
+            ),
+        )
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         match action:
@@ -232,8 +245,10 @@ class FirstContracts(AllAtOnce[KeepContract]):
     """Each keeps one of the two contracts dealt; the rest goes back into the deck (Setup)."""
 
     def asked(self, state: Mercante) -> tuple[Prompt, ...]:
-        return tuple(ask(seat, "first-contract", Form(KeepContract, (OneOf("card", merchant.contracts, "contract"),)))
-                     for seat, merchant in enumerate(state.merchants))
+        return tuple(
+            ask(seat, "first-contract", Form(KeepContract, (OneOf("card", merchant.contracts, "contract"),)))
+            for seat, merchant in enumerate(state.merchants)
+        )
 
     def resolve(self, table: Table, answers: dict[Seat, KeepContract]) -> None:
         for seat, answer in answers.items():
@@ -243,7 +258,7 @@ class FirstContracts(AllAtOnce[KeepContract]):
 
 
 class Beginning(Step):
-    """The contracts that are left are separated if they lie open; then the first turn begins (Open Contracts)."""
+    """The contracts that are left are separated if they lie open; then turns begin (Open Contracts)."""
 
     def run(self, table: Table) -> None:
         state: Mercante = table.state

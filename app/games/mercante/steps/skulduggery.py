@@ -16,7 +16,7 @@ from .warehousing import Warehousing
 
 
 class Burglaries(Step):
-    """From the active player's left, each with a waiting agent may steal once; a warehouse suffers once a turn."""
+    """From the active player's left, each waiting agent may steal; a warehouse suffers once a turn."""
 
     to_speak: tuple[Seat, ...]
     robbed: tuple[str, ...] = ()
@@ -27,8 +27,15 @@ class Burglaries(Step):
         houses = self.unsecured(state)
         if not houses:
             return ()
-        return (ask(self.to_speak[0], "burgle", Form(Steal, (OneOf("warehouse", houses, "warehouse"),)), Form(Pass),
-                    victim=state.active),)
+        return (
+            ask(
+                self.to_speak[0],
+                "burgle",
+                Form(Steal, (OneOf("warehouse", houses, "warehouse"),)),
+                Form(Pass),
+                victim=state.active,
+            ),
+        )
 
     def unsecured(self, state: Mercante) -> tuple[str, ...]:
         """The active player's warehouses with more than one token, without security and not yet robbed."""
@@ -55,7 +62,7 @@ class Burglaries(Step):
 
 
 class Loot(Step):
-    """The victim chooses the token, unless the thief's house has light fingers (Stealing from a Warehouse)."""
+    """The victim chooses the token, unless the thief has light fingers."""
 
     thief: Seat
     victim: Seat

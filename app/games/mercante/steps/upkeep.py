@@ -54,7 +54,7 @@ def upkeep_players(state: Mercante) -> int:
 
 
 class Removal(Step):
-    """Removal points must be spent on goods tokens, the last sold first, as long as one can be had for them."""
+    """Removal points must be spent on tokens, the last sold first, as long as one can be had for them."""
 
     seat: Seat
     halves: int
@@ -93,7 +93,7 @@ def removal_cost(state: Mercante, market: str) -> int:
 
 
 class PointAuction(AllAtOnce[Bid]):
-    """A victory point goes to the highest closed fist; ties: the active player, then the nearest to his right."""
+    """A point goes to the highest closed fist, in ties to the active player, then to his right."""
 
     def asked(self, state: Mercante) -> tuple[Prompt, ...]:
         return tuple(ask(seat, "closed-fist", Form(Bid, (Amount("amount", 0, merchant.crowns, of="money"),)),

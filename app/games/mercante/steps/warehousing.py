@@ -1,4 +1,4 @@
-"""Warehousing: new goods tokens find a place, or are discarded, and a thief may take what is discarded."""
+"""Warehousing: new goods tokens find a place, or are discarded, and a thief may take discards."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Warehousing(Step):
 
 
 def discard(table: Table, owner: Seat, good: str) -> None:
-    """A token on its way to the supply may be stolen by an agent on Skulduggery (Stealing Discarded Goods)."""
+    """A token on its way to the supply may be stolen by a waiting agent (Stealing Discarded Goods)."""
     state: Mercante = table.state
     thieves = tuple([seat for seat in state.clockwise(state.active)
                      if seat != owner and SKULDUGGERY in state.merchants[seat].seals])
