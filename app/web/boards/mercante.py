@@ -27,9 +27,15 @@ POWER_ICONS = {
 }
 EFFECTS = ("closes", "removes", "adds", "removes_each", "fire", "riot", "levy", "crowns", "drops", "draws")
 FIRST_LOOK = {
-    "upkeep": "markets", "auction": "harbour", "assign": "ledger", "end": "ledger", "setup": "ledger", "over": "harbour",
+    "upkeep": "markets", "auction": "harbour", "assign": "ledger", "end": "ledger", "setup": "ledger",
+    "over": "harbour",
 }
 """The part of the table that lies on top in each phase."""
+NEEDED = {
+    "store": "ledger", "lose": "ledger", "loot": "ledger", "event-market": "markets", "event-good": "markets",
+    "drop-event": "calendar", "look": "decks", "react": "cards", "manipulate": "cards", "first-contract": "cards",
+}
+"""The part of the table that a question is answered on."""
 
 
 class Token(NamedTuple):
@@ -102,6 +108,7 @@ def layout(view: Any, you: Seat | None) -> dict[str, Any]:
         "sums": any(market.prices for market in view.markets),
         "sum": sale_sum(view, pieces),
         "brings": brings(view, you, pieces),
+        "needed": NEEDED,
         "on_top": FIRST_LOOK.get(view.phase, "harbour"),
     }
 
