@@ -47,7 +47,7 @@ def test_each_class_of_the_package_belongs_to_the_game(game: Game) -> None:
 def test_each_blank_of_a_log_line_is_a_field_of_its_event(game: Game) -> None:
     for kind in classes_of(game.events):
         fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
-        fields |= {name: Any for name, _ in inspect.getmembers(kind, lambda member: isinstance(member, property))}
+        fields |= dict(inspect.getmembers(kind, lambda member: isinstance(member, property)))
         for name, thing in BLANK.findall(kind.text):
             assert name in fields, f"{kind.__name__} has no {name}"
             assert thing in ("", "seat", "money", *game.words.names), f"{kind.__name__} names a {thing}"
