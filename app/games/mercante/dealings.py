@@ -146,29 +146,37 @@ class ContractsDealt(Event):
         return True
 
 
-class ContractKept(Event):
-    """Of the contracts dealt at the beginning, the others go back."""
+class ContractKept(Revealed):
+    """Everybody sees the value of the contract that is kept of those dealt."""
 
     text = sentence("{seat} keeps a contract and gets {amount:money}.")
     seat: Seat
-    partner: Seat
-    returned: Cards
-    values: Cards
     amount: int
 
     def on(self, s: Mercante) -> Mercante:
-        cards = s.merchants[self.seat].contracts
-        for card in self.returned:
-            cards = without_contract(s.pieces, cards, card)
-        deck = (*s.decks["contract"], *self.returned)
-        after = s.edit(self.seat, contracts=cards).pay(self.seat, self.amount)
-        return replace(after, decks={**s.decks, "contract": deck})
+        return s.pay(self.seat, self.amount)
+
+
+class ContractsReturned(Event):
+    """Of the contracts dealt at the beginning, the others go back."""
+
+    seat: Seat
+    partner: Seat
+    cards: Cards
+    values: Cards
+
+    def on(self, s: Mercante) -> Mercante:
+        hand = s.merchants[self.seat].contracts
+        for card in self.cards:
+            hand = without_contract(s.pieces, hand, card)
+        deck = (*s.decks["contract"], *self.cards)
+        return replace(s.edit(self.seat, contracts=hand), decks={**s.decks, "contract": deck})
 
     def seen_by(self, viewer: Seat | None) -> Event:
-        return self if viewer in (self.seat, self.partner) else replace(self, returned=self.values)
+        return self if viewer in (self.seat, self.partner) else replace(self, cards=self.values)
 
     def tells(self, viewer: Seat | None) -> bool:
-        return True
+        return viewer == self.partner
 
 
 class ContractDrawn(Event):
@@ -209,7 +217,7 @@ class ContractTaken(Event):
         return self if viewer in (self.seat, self.partner) else replace(self, card=self.value)
 
     def tells(self, viewer: Seat | None) -> bool:
-        return True
+        return viewer == self.partner
 
 
 class ContractsDiscarded(Revealed):
@@ -289,10 +297,18 @@ class CardLookedAt(Event):
         return viewer == self.seat
 
 
-class CardPutBack(Event):
-    """Everybody sees whether it goes on the top, and the back of a contract."""
+class PlaceChosen(Public):
+    """Everybody sees whether a card goes on the top or to the bottom."""
 
     text = sentence("{seat} puts a card back: {deck:deck}, {place:place}.")
+    seat: Seat
+    deck: str
+    place: str
+
+
+class CardPutBack(Event):
+    """Which card it is only its reader knows; others see the back of a contract."""
+
     seat: Seat
     deck: str
     card: str
@@ -308,9 +324,6 @@ class CardPutBack(Event):
 
     def seen_by(self, viewer: Seat | None) -> Event:
         return self if viewer == self.seat else replace(self, card=self.value)
-
-    def tells(self, viewer: Seat | None) -> bool:
-        return True
 
 
 class HouseDealt(Revealed):

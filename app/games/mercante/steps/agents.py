@@ -29,14 +29,13 @@ from ..events import (
     AgentAssigned,
     AgentBought,
     AgentResolved,
-    CrownsGiven,
-    GoodGiven,
     GuardPosted,
     MarkerAdvanced,
     PointBought,
     WarehouseBought,
 )
 from ..state import SKULDUGGERY, Mercante
+from ..trading import CrownsGiven, GoodGiven
 from .contracts import ContractChoice, choices, complete, completing, take_open
 from .decks import stacks
 from .dockworkers import Dockworkers, agents_needed

@@ -11,9 +11,10 @@ from app.engine.table import Table
 
 from ..actions import ChooseEvent, ChooseGood, ChooseMarket, DrawAnother, HandOver, Pass, PlayEvent
 from ..dealings import CalendarShifted, EventLeft, EventPlayed
-from ..events import CrownsTaken, FinePaid, GoodAdded, GoodLost, GoodsRemoved
+from ..events import GoodAdded, GoodsRemoved
 from ..pieces import MARKETS, EventCard
 from ..state import Mercante
+from ..trading import CrownsTaken, FinePaid, GoodLost
 from .decks import draw_events
 
 NEUTRAL = "neutral"

@@ -8,7 +8,7 @@ from app.engine.steps import Step
 from app.engine.table import Table
 
 from ..actions import Look, PutBack
-from ..dealings import CardLookedAt, CardPutBack, face_down
+from ..dealings import CardLookedAt, CardPutBack, PlaceChosen, face_down
 from ..state import DECKS, Mercante
 from .decks import refill, show_top
 
@@ -47,6 +47,7 @@ class Intelligence(Step):
             case PutBack(card, place):
                 deck = next(deck for deck, looked in table.state.looked if looked == card)
                 value = face_down(deck, table.state.pieces.back.get(card, ""))
+                table.emit(PlaceChosen(seat, deck, place))
                 table.emit(CardPutBack(seat, deck, card, value, place))
                 show_top(table, deck)
                 table.become(Intelligence(seat, 0))

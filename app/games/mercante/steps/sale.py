@@ -11,7 +11,8 @@ from app.engine.table import Table
 
 from ..actions import Challenge, Claim, Flood, Pass, React
 from ..dealings import EventPlayed
-from ..events import (
+from ..state import Mercante
+from ..trading import (
     CrownsTaken,
     FinePaid,
     GoodSold,
@@ -20,7 +21,6 @@ from ..events import (
     SaleAnnounced,
     SoldToBazaar,
 )
-from ..state import Mercante
 from .events_played import add, remove, resolve_event
 from .warehousing import discard
 

@@ -15,6 +15,7 @@ from ..dealings import (
     CalendarShifted,
     ContractKept,
     ContractsDealt,
+    ContractsReturned,
     DeckShuffled,
     HouseBid,
     HouseDealt,
@@ -26,9 +27,10 @@ from ..dealings import (
     StacksSplit,
     StartEventTurned,
 )
-from ..events import CrownsTaken, FirstPlayerTold, LedgerLaidOut, SeatMoneyPaid, ShipArrived
+from ..events import FirstPlayerTold, LedgerLaidOut, SeatMoneyPaid, ShipArrived
 from ..pieces import Pieces
 from ..state import DECKS, Mercante, Merchant, Options
+from ..trading import CrownsTaken
 from .decks import draw_events, show_top, stacks
 from .turn import Turns
 
@@ -235,10 +237,12 @@ def deal_contracts(table: Table, seat: Seat, number: int) -> None:
 def keep(table: Table, seat: Seat, kept: tuple[str, ...]) -> None:
     """A merchant keeps these of the contracts dealt, and is paid their values."""
     state: Mercante = table.state
+    for card in kept:
+        table.emit(ContractKept(seat, state.pieces.contract[card].crowns))
     returned = tuple(card for card in state.merchants[seat].contracts if card not in kept)
-    values = tuple(state.pieces.back[card] for card in returned)
-    crowns = sum(state.pieces.contract[card].crowns for card in kept)
-    table.emit(ContractKept(seat, state.partner(seat), returned, values, crowns))
+    if returned:
+        values = tuple(state.pieces.back[card] for card in returned)
+        table.emit(ContractsReturned(seat, state.partner(seat), returned, values))
 
 
 class FirstContracts(AllAtOnce[KeepContract]):
