@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
+
 revision = '0001'
 down_revision = None
 branch_labels = None
@@ -40,8 +41,20 @@ def upgrade() -> None:
     sa.Column('at', sa.DateTime(timezone=True), nullable=False),
     sa.PrimaryKeyConstraint('table_id', 'serial', name=op.f('pk_log'))
     )
-    op.create_index('uq_log_table_id_number', 'log', ['table_id', 'number'], unique=True, postgresql_where=sa.text('counted'))
-    op.create_index('uq_log_table_id_player_key', 'log', ['table_id', 'player', 'key'], unique=True, postgresql_where=sa.text('key IS NOT NULL'))
+    op.create_index(
+        "uq_log_table_id_number",
+        "log",
+        ["table_id", "number"],
+        unique=True,
+        postgresql_where=sa.text("counted"),
+    )
+    op.create_index(
+        "uq_log_table_id_player_key",
+        "log",
+        ["table_id", "player", "key"],
+        unique=True,
+        postgresql_where=sa.text("key IS NOT NULL"),
+    )
     op.create_table('pieces',
     sa.Column('digest', sa.Text(), nullable=False),
     sa.Column('game', sa.Text(), nullable=False),
@@ -145,7 +158,13 @@ def upgrade() -> None:
     sa.ForeignKeyConstraint(['table_id'], ['tables.id'], name=op.f('fk_motions_table_id')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_motions'))
     )
-    op.create_index('uq_motions_open', 'motions', ['table_id', 'kind', 'seat'], unique=True, postgresql_where=sa.text('open'))
+    op.create_index(
+        "uq_motions_open",
+        "motions",
+        ["table_id", "kind", "seat"],
+        unique=True,
+        postgresql_where=sa.text("open"),
+    )
     op.create_table('seats',
     sa.Column('table_id', sa.Text(), nullable=False),
     sa.Column('seat', sa.Integer(), nullable=False),

@@ -24,7 +24,9 @@ DUELS = 12
 @every_game
 @times(3)
 @given(data=st.data())
-def test_a_bot_answers_every_prompt_with_a_legal_action(game: Game, choose: Choose, data: st.DataObject) -> None:
+def test_a_bot_answers_every_prompt_with_a_legal_action(
+    game: Game, choose: Choose, data: st.DataObject
+) -> None:
     played = play(game, data.draw(setups(game)))
     setup, chance = played.setup, Random(played.setup.seed)
     at = some(range(len(played.decisions)), 12, chance)
@@ -53,7 +55,13 @@ def test_a_bot_decides_the_same_when_it_knows_the_same(game: Game, choose: Choos
 
 @every_bot
 def test_a_bot_is_given_no_more_than_its_seat_knows(choose: Choose) -> None:
-    assert list(inspect.signature(choose).parameters) == ["game", "knowledge", "prompt", "chance", "time_left"]
+    assert list(inspect.signature(choose).parameters) == [
+        "game",
+        "knowledge",
+        "prompt",
+        "chance",
+        "time_left",
+    ]
 
 
 @every_game
@@ -73,7 +81,9 @@ def _greedy_wins(game: Game, seats: int, number: int) -> bool:
         seat = position.due[0]
         prompt = position.prompt(seat)
         assert prompt is not None
-        action = BOTS["greedy"](game, known, prompt, chance, 0.05) if seat == greedy else prompt.sample(chance)
+        action = (
+            BOTS["greedy"](game, known, prompt, chance, 0.05) if seat == greedy else prompt.sample(chance)
+        )
         transition = apply(position, seat, action)
         known = known.told(transition.events)
     return ranking(game.scores(position.state))[greedy] == 1

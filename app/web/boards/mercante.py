@@ -32,8 +32,16 @@ FIRST_LOOK = {
 }
 """The part of the table that lies on top in each phase."""
 NEEDED = {
-    "store": "ledger", "lose": "ledger", "loot": "ledger", "event-market": "markets", "event-good": "markets",
-    "drop-event": "calendar", "look": "decks", "react": "cards", "manipulate": "cards", "first-contract": "cards",
+    "store": "ledger",
+    "lose": "ledger",
+    "loot": "ledger",
+    "event-market": "markets",
+    "event-good": "markets",
+    "drop-event": "calendar",
+    "look": "decks",
+    "react": "cards",
+    "manipulate": "cards",
+    "first-contract": "cards",
 }
 """The part of the table that a question is answered on."""
 
