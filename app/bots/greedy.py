@@ -41,7 +41,7 @@ def choose(game: Game, knowledge: Knowledge, prompt: Prompt, chance: Chance, tim
 
 
 def prospect(game: Game, position: Position, seat: Seat, chance: Chance, follows: int = 0) -> int:
-    """How well the seat stands once its own decisions that follow at once have been made as well as it can."""
+    """How well the seat stands once its own decisions that follow at once have been made well."""
     assert game.appraise is not None
     prompt = position.prompt(seat) if position.due == (seat,) else None
     if prompt is None or follows == len(BREADTH):

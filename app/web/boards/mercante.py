@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from app.catalogue import GAMES
 from app.engine.parts import Seat
 from app.games.mercante.names import POWER_TEXTS
 
@@ -86,7 +85,7 @@ class Effect(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """The price of the sale in progress: the space, what each card adds, the house's bonus, and the result."""
+    """The price of the sale in progress: the space, what cards and house add, and the result."""
 
     space: int
     changes: tuple[tuple[str, int], ...]
@@ -97,33 +96,33 @@ class Sum(NamedTuple):
 
 def layout(view: Any, you: Seat | None) -> dict[str, Any]:
     """What the board template needs besides the view: icons, printed numbers, the effects of the events."""
-    pieces: Any = GAMES["mercante"].pieces
+    printed = view.printed
     return {
         "you": you,
         "tokens": TOKENS,
-        "seals": {seal: getattr(pieces.tables.seals, seal) for seal in SEALS},
+        "seals": {seal: printed.seals[seal] for seal in SEALS},
         "seal_icons": SEAL_ICONS,
         "seal_actions": SEAL_ACTIONS,
         "market_icons": MARKET_ICONS,
         "power_icons": POWER_ICONS,
         "power_texts": POWER_TEXTS,
-        "events": {card.id: card for card in pieces.tables.events},
-        "effects": {card.id: effects(card) for card in pieces.tables.events},
-        "halves": {market.id: market.halves for market in pieces.tables.markets},
-        "warehouse": pieces.tables.money.warehouse,
-        "contracts": pieces.contract,
-        "ships": pieces.ship,
+        "events": printed.events,
+        "effects": {card: effects(row) for card, row in printed.events.items()},
+        "halves": printed.halves,
+        "warehouse": printed.warehouse,
+        "contracts": printed.contracts,
+        "ships": printed.ships,
         "sums": any(market.prices for market in view.markets),
-        "sum": sale_sum(view, pieces),
-        "brings": brings(view, you, pieces),
+        "sum": sale_sum(view),
+        "brings": brings(view, you),
         "needed": NEEDED,
         "on_top": FIRST_LOOK.get(view.phase, "harbour"),
     }
 
 
-def brings(view: Any, you: Seat | None, pieces: Any) -> dict[str, int]:
+def brings(view: Any, you: Seat | None) -> dict[str, int]:
     """What each good would bring the viewer in its market now; nothing for markets that take none."""
-    power = pieces.power.get(view.merchants[you].power) if you is not None else None
+    power = view.printed.powers.get(view.merchants[you].power) if you is not None else None
     return {good: price + (power.food_bonus if power and market.id == "food" else 0)
             for market in view.markets if not market.closed for good, price in market.prices.items()}
 
@@ -137,13 +136,13 @@ def effects(card: Any) -> list[Effect]:
     return parts + [Effect(does, "", getattr(card, does)) for does in EFFECTS[1:] if getattr(card, does)]
 
 
-def sale_sum(view: Any, pieces: Any) -> Sum | None:
+def sale_sum(view: Any) -> Sum | None:
     """How the price of the sale in progress comes about; nothing where the merchants do their own sums."""
     market = next((market for market in view.markets if view.sale and market.id == view.sale.market), None)
     if market is None or not market.prices:
         return None
     changes = market.changes.get(view.sale.good, ())
     plain = view.sale.space + sum(by for _, by in changes)
-    power = pieces.power.get(view.merchants[view.sale.seller].power)
+    power = view.printed.powers.get(view.merchants[view.sale.seller].power)
     bonus = power.food_bonus if power and market.id == "food" else 0
     return Sum(view.sale.space, changes, plain < 1, bonus, max(1, plain) + bonus)
