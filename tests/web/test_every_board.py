@@ -1,0 +1,94 @@
+"""Each game's board draws at every step, for its players and for spectators, in each language."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+
+from app.catalogue import GAMES
+from app.play import lobby, people, rooms
+from app.play.errors import NotLegal
+from app.play.kontor import Kontor
+from app.play.shapes import FieldCard, Player, PromptCard
+from app.web import regions
+from app.web.deps import Viewer
+
+DECISIONS = 25
+
+
+def viewer(kontor: Kontor, player: Player | None, language: str) -> Viewer:
+    class App:
+        state = kontor
+
+    scope: dict[str, Any] = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "app": App,
+                             "headers": [(b"accept-language", language.encode())]}
+    return Viewer(Request(scope), kontor, player)
+
+
+def chosen(field: FieldCard, chance: random.Random) -> Any:
+    match field.kind:
+        case "amount":
+            return chance.randrange(field.low, field.high + 1, field.step)
+        case "one":
+            return chance.choice(field.options)
+        case "some":
+            return chance.sample(field.options, chance.randint(field.least, field.most))
+        case "split":
+            shares = dict.fromkeys(field.parts, field.least)
+            for _ in range(field.total - sum(shares.values())):
+                open_parts = [part for part, limit in zip(field.parts, field.limits, strict=True)
+                              if shares[part] < limit]
+                shares[chance.choice(open_parts)] += 1
+            return shares
+
+
+def decision(prompt: PromptCard, chance: random.Random) -> dict[str, Any]:
+    form = chance.choice(prompt.forms)
+    return {"type": form.type} | {field.name: chosen(field, chance) for field in form.fields}
+
+
+def faults(html: str) -> list[str]:
+    """What a page may not hold."""
+    ids = Counter(re.findall(r'\sid="([^"]+)"', html))
+    found = [f"{id} is there {count} times" for id, count in ids.items() if count > 1]
+    found += re.findall(r"\sstyle=[^>]*", html)
+    forms = set(re.findall(r'<form id="([^"]+)"', html))
+    return found + [f"no form {name}" for name in set(re.findall(r'\sform="([^"]+)"', html)) - forms]
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+async def test_the_room_draws_at_every_step_for_everybody(kontor: Kontor, slug: str) -> None:
+    chance = random.Random(slug)
+    seats = GAMES[slug].seats[-1]
+    player, _ = await people.sign_up(kontor, "Anna")
+    table = await lobby.open_table(kontor, player, slug, seats, bots=["dice"] * (seats - 1))
+    await lobby.ready(kontor, player, table.id)
+    await lobby.start(kontor, player, table.id)
+    made = drawn = 0
+    for _ in range(6000):
+        language = ("en", "de")[made % 2]
+        look = await rooms.look(kontor, table.id, player, language)
+        if look.seq == drawn:
+            await asyncio.sleep(0.02)
+            continue
+        drawn = look.seq
+        for who in (player, None):
+            seen = look if who else await rooms.look(kontor, table.id, None, language)
+            html = "".join(regions.room(viewer(kontor, who, language), seen, ()).values())
+            assert faults(html) == []
+        if look.scores or made >= DECISIONS:
+            return
+        if look.mandatory is None:
+            continue
+        try:
+            await rooms.act(kontor, player, table.id, look.mandatory.token, decision(look.mandatory, chance))
+        except NotLegal as refusal:
+            pytest.fail(f"{look.mandatory.question}: {refusal}")
+        made += 1
+    pytest.fail("the game stands still")
