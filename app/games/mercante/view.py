@@ -10,10 +10,12 @@ from app.engine.steps import AllAtOnce
 from app.engine.table import Position
 
 from .pieces import MARKETS
+from .printed import PrintedSeen, printed
 from .state import Mercante
 from .steps.auction import OnceAround, ShipmentAuction
 from .steps.decks import stacks
 from .steps.dockworkers import Dockworkers
+from .steps.events_played import Fleeting, Losses
 from .steps.sale import Accounting, Reactions, Sale
 from .steps.setup import FirstContracts, HouseAuction
 from .steps.skulduggery import Burglaries
@@ -166,12 +168,23 @@ class View(Data):
     sales: Cards
     done: Cards
     ending: tuple[str, ...]
+    printed: PrintedSeen
 
 
 def view(position: Position[Any, Any], viewer: Seat | None) -> View:
     """Build up what this viewer may see."""
     state: Mercante = position.state
     steps = position.stack
+    merchants = tuple(_merchant(state, seat, viewer, position.over) for seat in state.seats)
+    looked = _looked(state, viewer)
+    drawn = tuple(_contract(state, card if viewer == state.active else state.pieces.back[card])
+                  for card in state.drawn)
+    open_contracts = tuple(_contract(state, state.decks[deck][0]) for deck in stacks(state)
+                           if state.decks.get(deck))
+    read = [*state.calendar, *state.harbour, *state.powers, *_in_play(steps), *(card for _, card in looked)]
+    read += [card.id for card in (*drawn, *open_contracts)]
+    for each in merchants:
+        read += [each.power, *(card.id for card in each.contracts), *(card.id for card in each.events)]
     return View(
         turn=state.turn,
         active=state.active,
@@ -185,12 +198,10 @@ def view(position: Position[Any, Any], viewer: Seat | None) -> View:
         decks={deck: len(cards) for deck, cards in state.decks.items()},
         discards=state.discards,
         top_contract=_value(state, state.decks["contract"][0]) if state.decks["contract"] else 0,
-        open_contracts=tuple(
-            _contract(state, state.decks[deck][0]) for deck in stacks(state) if state.decks.get(deck)
-        ),
+        open_contracts=open_contracts,
         powers=state.powers,
         track=_track(state),
-        merchants=tuple(_merchant(state, seat, viewer, position.over) for seat in state.seats),
+        merchants=merchants,
         auction=_auction(steps),
         sale=_sale(state, steps),
         storing=_storing(steps),
@@ -198,14 +209,12 @@ def view(position: Position[Any, Any], viewer: Seat | None) -> View:
         halves=_halves(steps),
         robbed=_robbed(steps),
         hands=_hands(steps),
-        looked=_looked(state, viewer),
-        drawn=tuple(
-            _contract(state, card if viewer == state.active else state.pieces.back[card])
-            for card in state.drawn
-        ),
+        looked=looked,
+        drawn=drawn,
         sales=state.sales,
         done=state.done,
         ending=state.ending,
+        printed=printed(state.pieces, read),
     )
 
 
@@ -342,6 +351,12 @@ def _hands(steps: tuple[Any, ...]) -> tuple[Seat, ...] | None:
         return closed[-1]
     last = steps[-1] if steps else None
     return last.closed() if isinstance(last, AllAtOnce) else None
+
+
+def _in_play(steps: tuple[Any, ...]) -> tuple[str, ...]:
+    """The ship under the hammer, and the events that are being carried out."""
+    return tuple([step.ship for step in steps if isinstance(step, ShipmentAuction)]
+                 + [step.card for step in steps if isinstance(step, (Fleeting, Losses))])
 
 
 def _looked(state: Mercante, viewer: Seat | None) -> tuple[tuple[str, str], ...]:
