@@ -179,7 +179,8 @@ def _store(state: Mercante, prompt: Prompt, chance: Chance) -> Action:
     tokens = offered(prompt, ThrowOut, "token")
     token = min(tokens, key=lambda each: _stored(state, seat, each), default="")
     worth = price_then(state, good) + (15 if needed(state, seat, good) else 0)
-    return ThrowOut(token) if token and _stored(state, seat, token) < worth - 1 else ReturnGood(good)
+    better = (token and _stored(state, seat, token) < worth - 1) or not prompt.allows(ReturnGood(good))
+    return ThrowOut(token) if better else ReturnGood(good)
 
 
 def _stored(state: Mercante, seat: Seat, token: str) -> int:

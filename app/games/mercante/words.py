@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.engine.parts import sentence
 from app.engine.words import OptionWords, Words
 
-from .names import CONTRACTS, DECKS, EVENTS, GOODS, MARKETS, POWERS, SEALS, SHIPS
+from .names import CONTRACTS, DECKS, EVENT_TEXTS, EVENTS, GOODS, MARKETS, POWER_TEXTS, POWERS, SEALS, SHIPS
 
 QUESTIONS = {
     "house": sentence("Your house power is {power:power}. Keep it, or take another one unseen?"),
@@ -137,6 +137,8 @@ NAMES = {
     "ship": SHIPS,
     "card": {**SHIPS, **CONTRACTS, **EVENTS, "": sentence("Card")},
     "power": POWERS,
+    "event-text": EVENT_TEXTS,
+    "power-text": POWER_TEXTS,
     "seal": SEALS,
     "deck": DECKS,
     "warehouse": {"*": sentence("Warehouse {n}")},
