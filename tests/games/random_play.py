@@ -69,10 +69,17 @@ class Played(NamedTuple):
 
 def choices(game: Game) -> tuple[tuple[int, Data], ...]:
     """Each number of seats with each combination of options that goes together."""
-    kinds = {name: kind for name, kind in get_type_hints(game.options).items() if not name.startswith("__")}
-    every = product(*(_values(name, kind) for name, kind in kinds.items()))
-    found = [game.options(**dict(zip(kinds, values, strict=True))) for values in every]
-    return tuple((seats, options) for seats in game.seats for options in found if _fit(game, options, seats))
+    if game.slug not in _choices:
+        hints = get_type_hints(game.options)
+        kinds = {name: kind for name, kind in hints.items() if not name.startswith("__")}
+        every = product(*(_values(name, kind) for name, kind in kinds.items()))
+        found = [game.options(**dict(zip(kinds, values, strict=True))) for values in every]
+        _choices[game.slug] = tuple(
+            (seats, options) for seats in game.seats for options in found if _fit(game, options, seats))
+    return _choices[game.slug]
+
+
+_choices: dict[str, tuple[tuple[int, Data], ...]] = {}
 
 
 def _values(name: str, kind: Any) -> tuple[Any, ...]:
