@@ -184,6 +184,7 @@ class ContractDrawn(Event):
 
     text = sentence("{seat} draws a contract: {card:contract}.")
     seat: Seat
+    partner: Seat
     card: str
     value: str
 
@@ -192,32 +193,10 @@ class ContractDrawn(Event):
         return replace(s, decks=decks, drawn=(*s.drawn, self.card))
 
     def seen_by(self, viewer: Seat | None) -> Event:
-        return self if viewer == self.seat else replace(self, card=self.value)
-
-    def tells(self, viewer: Seat | None) -> bool:
-        return viewer == self.seat
-
-
-class ContractTaken(Event):
-    text = sentence("{seat} takes a contract, {card:contract}, and {amount:money}.")
-    seat: Seat
-    partner: Seat
-    card: str
-    value: str
-    amount: int
-
-    def on(self, s: Mercante) -> Mercante:
-        hand = (*s.merchants[self.seat].contracts, self.card)
-        after = s.edit(self.seat, contracts=hand).pay(self.seat, self.amount)
-        return replace(
-            after, drawn=without_contract(s.pieces, s.drawn, self.card), fresh=True, early=len(s.sales)
-        )
-
-    def seen_by(self, viewer: Seat | None) -> Event:
         return self if viewer in (self.seat, self.partner) else replace(self, card=self.value)
 
     def tells(self, viewer: Seat | None) -> bool:
-        return viewer == self.partner
+        return viewer in (self.seat, self.partner)
 
 
 class ContractsDiscarded(Revealed):
@@ -226,7 +205,24 @@ class ContractsDiscarded(Revealed):
     cards: Cards
 
     def on(self, s: Mercante) -> Mercante:
-        return replace(s, drawn=(), discards={**s.discards, "contract": s.discards["contract"] + self.cards})
+        drawn = s.drawn
+        for card in self.cards:
+            drawn = without_contract(s.pieces, drawn, card)
+        discards = {**s.discards, "contract": s.discards["contract"] + self.cards}
+        return replace(s, drawn=drawn, discards=discards)
+
+
+class ContractTaken(Public):
+    """The one contract that is left of those drawn is kept."""
+
+    text = sentence("{seat} takes a contract and {amount:money}.")
+    seat: Seat
+    amount: int
+
+    def on(self, s: Mercante) -> Mercante:
+        hand = s.merchants[self.seat].contracts + s.drawn
+        after = s.edit(self.seat, contracts=hand).pay(self.seat, self.amount)
+        return replace(after, drawn=(), fresh=True, early=len(s.sales))
 
 
 class OpenContractTaken(Public):

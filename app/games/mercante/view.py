@@ -177,8 +177,12 @@ def view(position: Position[Any, Any], viewer: Seat | None) -> View:
     steps = position.stack
     merchants = tuple(_merchant(state, seat, viewer, position.over) for seat in state.seats)
     looked = _looked(state, viewer)
-    drawn = tuple(_contract(state, card if viewer == state.active else state.pieces.back[card])
-                  for card in state.drawn)
+    drawn = tuple(
+        _contract(
+            state, card if viewer in (state.active, state.partner(state.active)) else state.pieces.back[card]
+        )
+        for card in state.drawn
+    )
     open_contracts = tuple(_contract(state, state.decks[deck][0]) for deck in stacks(state)
                            if state.decks.get(deck))
     read = [*state.calendar, *state.harbour, *state.powers, *_in_play(steps), *(card for _, card in looked)]

@@ -43,16 +43,16 @@ class ContractChoice(Step):
                 table.become(ContractChoice(self.seat, 0))
             return
         card = table.state.decks["contract"][0]
-        table.emit(ContractDrawn(self.seat, card, state.pieces.back[card]))
+        table.emit(ContractDrawn(self.seat, state.partner(self.seat), card, state.pieces.back[card]))
         show_top(table, "contract")
         table.become(ContractChoice(self.seat, self.left - 1))
 
     def _keep(self, table: Table, card: str) -> None:
         state: Mercante = table.state
-        amount = state.pieces.contract[card].crowns + bonus(state, self.seat)
-        table.emit(ContractTaken(self.seat, state.partner(self.seat), card, state.pieces.back[card], amount))
-        if table.state.drawn:
-            table.emit(ContractsDiscarded(self.seat, table.state.drawn))
+        others = tuple(other for other in state.drawn if other != card)
+        if others:
+            table.emit(ContractsDiscarded(self.seat, others))
+        table.emit(ContractTaken(self.seat, state.pieces.contract[card].crowns + bonus(state, self.seat)))
         table.leave()
 
 
