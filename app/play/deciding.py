@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -42,8 +43,9 @@ async def decide(kontor: Kontor, player: Player, table_id: str, token: str, acti
         raise Unfit("An idempotency key has 1 to {most} characters.", most=LONGEST_KEY)
     running = await kontor.running(table_id)
     seat = await seat_to_play(kontor, running, player)
-    async with running.lock:
-        number = await _decide(kontor, running, seat, player, token, action, key, lenient, language)
+    # Who hangs up meanwhile does not keep his decision from being remembered and told.
+    number: int = await asyncio.shield(kontor.spawn(
+        _decide(kontor, running, seat, player, token, action, key, lenient, language)))
     return looks.decided_of(running, seat, number, language, prompt)
 
 
@@ -66,7 +68,14 @@ async def seat_to_play(kontor: Kontor, running: Running, player: Player) -> Seat
 
 async def _decide(kontor: Kontor, running: Running, seat: Seat, player: Player, token: str,
                   action: Mapping[str, Any], key: str | None, lenient: bool, language: str) -> int:
-    """The public number of the decision. The lock is held."""
+    """The public number of the decision."""
+    async with running.lock:
+        return await _decide_alone(kontor, running, seat, player, token, action, key, lenient, language)
+
+
+async def _decide_alone(kontor: Kontor, running: Running, seat: Seat, player: Player, token: str,
+                        action: Mapping[str, Any], key: str | None, lenient: bool, language: str) -> int:
+    """The same; the lock is held, so in this process nothing else happens to the game."""
     for _attempt in range(ATTEMPTS):
         if key and (known := await _answered(kontor, running, player, key, store=False)) is not None:
             return known

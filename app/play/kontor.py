@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_urlsafe
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import structlog
 from msgspec.structs import replace
@@ -27,12 +27,13 @@ from app.store.work import Work
 from app.store.writer import Writer
 
 from .clocks import Clock
-from .errors import Closed, NotFound
+from .errors import Closed, NotFound, Refusal
 from .live import Kind, Live
 from .people import as_player
 from .running import TAIL, Running
 from .shapes import Nudge, Player
 
+T = TypeVar("T")
 ROOMS = 500
 """How many games stay in memory; they hold each a position and the end of their log."""
 COMPARE = 3.0
@@ -103,7 +104,7 @@ class Kontor:
         await self.clock.stop()
         for task in tuple(self._tasks):
             task.cancel()
-            with suppress(asyncio.CancelledError):
+            with suppress(asyncio.CancelledError, Refusal):
                 await task
         await self.writer.close()
         await self._channel.close()
@@ -113,15 +114,17 @@ class Kontor:
         """A new unit of work."""
         return Work(self.engine)
 
-    def spawn(self, work: Any) -> None:
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do this beside everything else."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
+        return task
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refusal):
             logger.error("something failed in the background", exc_info=error)
 
     async def schedule(self, *rows: DueRow) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import msgspec
@@ -23,6 +23,12 @@ from .shapes import Player, bot_name
 
 TAIL = 120
 """How many rows of a log are kept in memory."""
+
+
+@cache
+def is_public(kind: type[Event]) -> bool:
+    """Whether everybody sees all events of this kind."""
+    return issubclass(kind, Public)
 
 
 class Entry:
@@ -140,9 +146,10 @@ class Running:
         viewers: tuple[Seat | None, ...] = (*range(len(counts) - 1), None)
         everybody = 0
         for event in events:
-            if isinstance(event, Public):
+            kind = type(event)
+            if is_public(kind):
                 everybody += 1
-            elif not isinstance(event, Bookmark):
+            elif kind is not Bookmark:
                 for number, viewer in enumerate(viewers):
                     counts[number] += event.seen_by(viewer) is not None
         return tuple(count + everybody for count in counts)

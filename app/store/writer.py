@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from .games import DueRow
 
 LARGEST = 500
+LINES = 2
 PATIENCE = 20.0
 logger = structlog.get_logger()
 
@@ -43,30 +44,34 @@ class Decision(Struct, frozen=True):
     due: tuple[DueRow, ...] = ()
 
 
+Waiting = tuple[Decision, "asyncio.Future[bool]"]
+
+
 class Writer:
-    """The one hand that writes decisions. A conflict in one game is that game's alone."""
+    """The hand that writes decisions, over several lines: while one is at the disk, the next is filled.
+
+    A conflict in one game is that game's alone.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._waiting: deque[tuple[Decision, asyncio.Future[bool]]] = deque()
+        self._lines = [Line(engine) for _ in range(LINES)]
+        self._waiting: deque[Waiting] = deque()
         self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-        self._connection: Any = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._closing = False
 
     async def open(self) -> None:
-        self._connection = await connect(self._engine)
-        await self._connection.execute("SET plan_cache_mode = force_generic_plan")
-        self._task = asyncio.create_task(self._run())
+        for line in self._lines:
+            await line.open()
+            self._tasks.append(asyncio.create_task(self._run(line)))
 
     async def close(self) -> None:
         """Write what waits, and stop."""
         self._closing = True
         self._wake.set()
-        if self._task is not None:
-            await self._task
-        if self._connection is not None:
-            await self._connection.close()
+        await asyncio.gather(*self._tasks)
+        for line in self._lines:
+            await line.close()
 
     async def write(self, decision: Decision) -> bool:
         """Returns after the commit: whether the game stood where this decision expected it.
@@ -80,18 +85,17 @@ class Writer:
         self._wake.set()
         return await answer
 
-    async def _run(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._waiting:
-                await self._together(self._collected())
-            if self._closing:
-                return
+    async def _run(self, line: Line) -> None:
+        while self._waiting or not self._closing:
+            if self._waiting:
+                await line.write(self._collected())
+            else:
+                self._wake.clear()
+                await self._wake.wait()
 
-    def _collected(self) -> dict[str, tuple[Decision, asyncio.Future[bool]]]:
+    def _collected(self) -> dict[str, Waiting]:
         """What waits, at most one decision of each game."""
-        batch: dict[str, tuple[Decision, asyncio.Future[bool]]] = {}
+        batch: dict[str, Waiting] = {}
         later = []
         while self._waiting and len(batch) < LARGEST:
             decision, answer = self._waiting.popleft()
@@ -102,7 +106,23 @@ class Writer:
         self._waiting.extendleft(reversed(later))
         return batch
 
-    async def _together(self, batch: dict[str, tuple[Decision, asyncio.Future[bool]]]) -> None:
+
+class Line:
+    """One connection on which batches are written."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._connection: Any = None
+
+    async def open(self) -> None:
+        # Planning this statement anew for each batch would take longer than carrying it out.
+        self._connection = await connect(self._engine, plan_cache_mode="force_generic_plan")
+
+    async def close(self) -> None:
+        await self._connection.close()
+
+    async def write(self, batch: dict[str, Waiting]) -> None:
+        """Store a batch, and answer all who wait for it."""
         try:
             stored = await self._store([decision for decision, _ in batch.values()])
         except Exception as error:
@@ -113,7 +133,7 @@ class Writer:
             if not answer.done():
                 answer.set_result(table_id in stored)
 
-    async def _singly(self, batch: dict[str, tuple[Decision, asyncio.Future[bool]]]) -> None:
+    async def _singly(self, batch: dict[str, Waiting]) -> None:
         """After a failure nobody knows whether it was committed: look first, then write one at a time."""
         for decision, answer in batch.values():
             try:
@@ -129,7 +149,7 @@ class Writer:
     async def _look_and_store(self, decision: Decision) -> bool:
         while self._connection.is_closed():
             try:
-                self._connection = await connect(self._engine)
+                await self.open()
             except (OSError, asyncpg.PostgresError):
                 await asyncio.sleep(0.2)
         found = await self._connection.fetchval(
