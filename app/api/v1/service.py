@@ -8,7 +8,6 @@ from fastapi import FastAPI
 from starlette.responses import HTMLResponse, Response
 
 from . import catalogue, moves, players, socket, stream, tables
-from .bodies import Bodies
 from .docs import page
 from .errors import add_handlers
 
@@ -23,7 +22,6 @@ def make_service(owner: FastAPI) -> FastAPI:
     service.state.owner = owner
     for part in (catalogue, players, tables, moves, stream, socket):
         service.include_router(part.router)
-    service.add_middleware(Bodies)
     add_handlers(service)
 
     @service.get("/docs", include_in_schema=False)
