@@ -33,7 +33,7 @@ test: setup-test  ## Lint, then all tests (a part: make test ONLY=tests/store)
 	exit $$failed
 
 bench: setup-test  ## Measure moves a second, pushes and bots
-	@$(BIN)/python scripts/bench.py
+	@$(BIN)/python -m tests.bench $(ARGS)
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 \
 	--upgrade --group build pyproject.toml

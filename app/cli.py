@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
@@ -51,6 +52,8 @@ def database(settings: Settings) -> Iterator[Settings]:
 def serve() -> None:
     """Serve the pages and the API until Ctrl-C."""
     settings = load()
+    # The web server passes the signal on once it has stopped; the database must be stopped after it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with database(settings) as ready:
         asyncio.run(_migrate(ready.database_url))
         os.environ["DATABASE_URL"] = ready.database_url

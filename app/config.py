@@ -104,7 +104,7 @@ class Settings(BaseSettings):
         default=1, ge=0, le=1000,
     )  # fmt: skip
     pieces: Annotated[dict[str, str], AfterValidator(existing_files)] = asked(
-        'existing files by game, such as {"mercante": "/srv/mercante.toml"}',
+        'existing files by game, such as {"game": "/srv/game.toml"}',
         default_factory=dict, validation_alias="KONTOR_DATA_FILES",
     )  # fmt: skip
 

@@ -143,8 +143,8 @@ def test_a_game_is_named_in_its_own_places_only():
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_has_all_its_places(slug: str):
     expected = [f"app/games/{slug}/data.toml", f"app/games/{slug}/locale/de.po",
-                f"templates/games/{slug}/board.html", f"static/css/game-{slug}.css", f"static/img/cover-{slug}.svg", f"docs/games/{slug}.md",
-                f"tests/games/{slug}/conserved.py"]
+                f"templates/games/{slug}/board.html", f"static/css/game-{slug}.css",
+                f"static/img/cover-{slug}.svg", f"docs/games/{slug}.md", f"tests/games/{slug}/conserved.py"]
     assert [place for place in expected if not (ROOT / place).is_file()] == []
 
 

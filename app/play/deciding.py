@@ -39,8 +39,8 @@ async def decide(kontor: Kontor, player: Player, table_id: str, token: str, acti
 
     Raises Stale, NotLegal, NotYours, Closed. `prompt`: the answer holds the seat's next prompt as well.
     """
-    if key is not None and not 0 < len(key) <= LONGEST_KEY:
-        raise Unfit("An idempotency key has 1 to {most} characters.", most=LONGEST_KEY)
+    if key is not None and not (0 < len(key) <= LONGEST_KEY and key.isprintable()):
+        raise Unfit(_("An idempotency key has 1 to {most} plain characters."), most=LONGEST_KEY)
     running = await kontor.running(table_id)
     seat = await seat_to_play(kontor, running, player)
     # Who hangs up meanwhile does not keep his decision from being remembered and told.

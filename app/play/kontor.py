@@ -118,6 +118,7 @@ class Kontor(Waking):
 
     async def running(self, table_id: str) -> Running:
         """The game of a table, from memory or from the store. Raises NotFound, and Closed before the deal."""
+        must_be_id(table_id)
         if (running := self._rooms.get(table_id)) is not None:
             self._rooms.move_to_end(table_id)
             if self.settings.workers > 1:
@@ -196,6 +197,7 @@ class Kontor(Waking):
 
     async def table(self, table_id: str) -> tuple[TableRow, tuple[Any, ...], dict[str, Player]]:
         """A table as it is stored, its seats and its people. Raises NotFound."""
+        must_be_id(table_id)
         async with self.work() as work:
             table = await work.tables.find(table_id)
             if table is None:
@@ -208,6 +210,12 @@ class Kontor(Waking):
 def everybody(table: TableRow, places: tuple[SeatRow, ...]) -> list[str]:
     """The ids of all who have to do with a table."""
     return [table.opener, *(place.player for place in places if place.player)]
+
+
+def must_be_id(table_id: str) -> None:
+    """Raises NotFound for what cannot be the id of a table."""
+    if not (table_id.isascii() and table_id.isprintable()):
+        raise NotFound("There is no such table.")
 
 
 def as_players(rows: Mapping[str, PlayerRow]) -> dict[str, Player]:

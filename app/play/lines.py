@@ -14,6 +14,7 @@ from .shapes import LogLine
 from .wording import Voice
 
 NEWEST = 60
+RECORD = ("number", "decision", "at", "text")
 
 
 def newest(running: Running, viewer: Seat | None, voice: Voice) -> tuple[LogLine, ...]:
@@ -60,9 +61,13 @@ def values(event: Event) -> dict[str, Any]:
 
 
 def as_record(entry: Entry, viewer: Seat | None, voice: Voice, after: int = 0) -> list[dict[str, Any]]:
-    """What this viewer was told, as the API gives it."""
+    """What this viewer was told, as the API gives it.
+
+    A field of the event by the name of one of the record's own is called "event_" and its name.
+    """
     row = entry.row
     return [{"number": number, "decision": row.number, "at": row.at.isoformat(),
              "text": voice.tell(event.text, values(event)) if event.text else "",
-             **msgspec.to_builtins(event, enc_hook=str)}
+             **{f"event_{name}" if name in RECORD else name: value
+                for name, value in msgspec.to_builtins(event, enc_hook=str).items()}}
             for number, event in numbered(entry, viewer) if number > after]

@@ -68,7 +68,10 @@ async def rename(kontor: Kontor, player: Player, name: str) -> Player:
 
 async def player(kontor: Kontor, id: str) -> Player:
     """The player with this id. Raises NotFound, and NotYours for a banned one."""
-    return _allowed(await _found(kontor, id=id), NotFound(_("There is no such player.")))
+    unknown = NotFound(_("There is no such player."))
+    if not id.isprintable():
+        raise unknown
+    return _allowed(await _found(kontor, id=id), unknown)
 
 
 async def player_of_token(kontor: Kontor, token: str) -> Player:

@@ -171,7 +171,7 @@ async def export(kontor: Kontor, table_id: str, viewer: Player | None, *,
         "seats": list(running.names), "number": running.row.number, "viewer": seat,
         "commitment": fairness.commitment(running.table.secret),
         "events": [record for entry in entries for record in lines.as_record(entry, seat, voice)],
-        "decisions": [_action(entry) for entry in entries if seat is not None and entry.row.seat == seat],
+        "decisions": [_own(entry) for entry in entries if seat is not None and entry.row.seat == seat],
     }
     if over or reveal:
         document |= {"viewer": "everybody", "seed": fairness.opened(running.table, running.places),
@@ -180,10 +180,15 @@ async def export(kontor: Kontor, table_id: str, viewer: Player | None, *,
     return document
 
 
-def _action(entry: Entry) -> dict[str, Any]:
+def _own(entry: Entry) -> dict[str, Any]:
+    """A decision for its owner. Serials are left out: they count closed hands that others have changed."""
     row = entry.row
-    return {"serial": row.serial, "number": row.number, "seat": row.seat, "at": row.at.isoformat(),
+    return {"number": row.number, "seat": row.seat, "at": row.at.isoformat(),
             "action": msgspec.json.decode(row.action)}
+
+
+def _action(entry: Entry) -> dict[str, Any]:
+    return {"serial": entry.serial, **_own(entry)}
 
 
 def _everything(entry: Entry) -> list[dict[str, Any]]:

@@ -23,7 +23,7 @@ async def say(kontor: Kontor, player: Player, table_id: str, room: Literal["tabl
               text: str) -> ChatLine:
     """Say something; the table's room is for those who sit, the other for those who watch."""
     text = text.strip()
-    if not 0 < len(text) <= LONGEST:
+    if not (0 < len(text) <= LONGEST and any(letter.isprintable() for letter in text) and "\x00" not in text):
         raise Unfit(_("Say between 1 and {most} characters."), most=LONGEST)
     if room not in ("table", "watchers"):
         raise Unfit(_("There are two rooms: the table's and the spectators'."))

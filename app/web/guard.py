@@ -34,7 +34,7 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                _say(MutableHeaders(scope=message), scope["path"])
+                say_safely(MutableHeaders(scope=message), scope["path"])
             await send(message)
 
         taken = 0
@@ -72,7 +72,7 @@ class Compressed:
         await (self.app if plain else self.compressing)(scope, receive, send)
 
 
-def _say(headers: MutableHeaders, path: str) -> None:
+def say_safely(headers: MutableHeaders, path: str) -> None:
     headers.setdefault("Content-Security-Policy", POLICY)
     headers.setdefault("X-Content-Type-Options", "nosniff")
     headers.setdefault("Referrer-Policy", "no-referrer" if path.startswith("/device/") else "same-origin")

@@ -45,4 +45,4 @@ def same_site(connection: HTTPConnection, public_url: str) -> bool:
         return site == "same-origin"
     if origin is None:
         return True
-    return urlsplit(origin).netloc in {headers.get("host"), urlsplit(public_url).netloc}
+    return urlsplit(origin).netloc in {headers.get("host"), urlsplit(public_url).netloc} - {"", None}

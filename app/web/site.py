@@ -10,7 +10,7 @@ from starlette.types import Scope
 
 from . import about, account, health, home, live, lobby, room, talk
 from .errors import error_page
-from .guard import Compressed, Guard
+from .guard import Compressed, Guard, say_safely
 from .render import ROOT
 
 STATUS_ONLY = ("/static/", "/healthz", "/readyz", "/metrics")
@@ -50,4 +50,6 @@ async def _plain_error(request: Request, error: Exception) -> Response:
 async def _fault(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": {"code": "fault", "message": "Something went wrong in Kontor."}}, 500)
-    return await error_page(request, 500)
+    answer = await error_page(request, 500)
+    say_safely(answer.headers, request.url.path)
+    return answer

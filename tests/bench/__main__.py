@@ -1,6 +1,6 @@
 """Measures Kontor and prints a table; each figure beside the bare minimum measured in the same run.
 
-python -m tests.bench [--seconds N] [--tables N] [--game SLUG] [--only engine,opening,post,socket,pages,latency,memory]
+python -m tests.bench [--seconds N] [--tables N] [--game SLUG] [--only engine,post,...]
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _hollow() -> int:
 async def served(folder: Path, chosen: argparse.Namespace, parts: list[str]) -> None:
     game, seconds, tables = chosen.game, chosen.seconds, chosen.tables
     limit = 0.0
-    heading(f"Server, {tables} tables of three ({game})", "decisions/s", "messages/s, CPU ms of server and database")
+    heading(f"Server, {tables} tables of three ({game})", "decisions/s", "messages/s, CPU ms")
     for kind in ("echo", "echo-and-insert"):
         if "limits" in parts:
             with House(folder / kind, kind) as house:

@@ -121,7 +121,7 @@ class Company:
                 while prompt:
                     await self.pace.wait()
                     self._sent(path, state["decision"] + 1)
-                    status, answer = await door.call("POST", f"{path}/actions", {
+                    status, _ = await door.call("POST", f"{path}/actions", {
                         "token": prompt["token"], "action": any_action(prompt, chance)})
                     self.decided += status == 200
                     prompt = None

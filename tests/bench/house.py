@@ -76,7 +76,7 @@ def _cpu(pid: int) -> float:
 
 
 class Echo:
-    """The least that could serve a table: what is said is written down, if at all, and sent to all listeners."""
+    """The least that could serve a table: what is said is stored, if at all, and sent to all listeners."""
 
     def __init__(self, url: str, stores: bool) -> None:
         self.url, self.stores = url, stores

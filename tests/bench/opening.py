@@ -52,9 +52,9 @@ async def _long_game(kontor: Kontor, game: str) -> str:
     await lobby.start(kontor, company[0], table.id)
     async with kontor.engine.begin() as connection:
         await connection.execute(text(
-            "INSERT INTO log (table_id, serial, number, counted, seat, player, key, action, events, seen, rules,"
-            " position, at) SELECT table_id, n, n, counted, seat, player, NULL, action, events, seen, rules, NULL,"
-            " at FROM log, generate_series(1, :long) AS n WHERE table_id = :id AND serial = 0"),
+            "INSERT INTO log (table_id, serial, number, counted, seat, player, key, action, events, seen,"
+            " rules, position, at) SELECT table_id, n, n, counted, seat, player, NULL, action, events, seen,"
+            " rules, NULL, at FROM log, generate_series(1, :long) AS n WHERE table_id = :id AND serial = 0"),
             {"id": table.id, "long": LONG})
         await connection.execute(text("UPDATE games SET serial = :long, number = :long WHERE table_id = :id"),
                                  {"id": table.id, "long": LONG})

@@ -30,7 +30,8 @@ def main() -> None:
     game = GAMES[chosen.game]
     options = game.read_options(dict(option.split("=", 1) for option in chosen.option))
     seats = chosen.seats or game.seats[-1]
-    report([whole_game(game, seats, options, chosen.bots.split(","), number) for number in range(chosen.games)])
+    bots = chosen.bots.split(",")
+    report([whole_game(game, seats, options, bots, number) for number in range(chosen.games)])
 
 
 def whole_game(game: Game, seats: int, options: Any, bots: list[str], number: int) -> dict[str, Any]:
@@ -54,8 +55,10 @@ def whole_game(game: Game, seats: int, options: Any, bots: list[str], number: in
     ends = [type(event).__name__ for event in transition.events][-4:-1]
     scores = game.scores(position.state)
     places = ranking(scores)
-    return {"decisions": decisions, "stuck": f"at {last}" if not position.over else "", "end": " ".join(ends),
-            "totals": [score.total for score in scores], "won": [seat for seat in places if places[seat] == 1],
+    stuck = "" if position.over else f"at {last}"
+    won = [seat for seat in places if places[seat] == 1]
+    totals = [score.total for score in scores]
+    return {"decisions": decisions, "stuck": stuck, "end": " ".join(ends), "won": won, "totals": totals,
             "players": players, "seconds": perf_counter() - begun}
 
 
@@ -63,7 +66,8 @@ def report(games: list[dict[str, Any]]) -> None:
     lengths = sorted(game["decisions"] for game in games)
     totals = [total for game in games for total in game["totals"]]
     seats = len(games[0]["totals"])
-    print(f"{len(games)} games, {sum(lengths) / sum(game['seconds'] for game in games):.0f} decisions a second")
+    seconds = sum(game["seconds"] for game in games)
+    print(f"{len(games)} games, {sum(lengths) / seconds:.0f} decisions a second")
     print(f"decisions: {lengths[0]} to {lengths[-1]}, median {median(lengths):.0f}")
     print(f"scores: {min(totals)} to {max(totals)}, mean {mean(totals):.1f}")
     for seat in range(seats):

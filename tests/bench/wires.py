@@ -1,4 +1,4 @@
-"""The least of HTTP and WebSocket that a measuring client needs, so that the client is not what is measured."""
+"""The least of HTTP and WebSocket that a client needs, so that the client is not what is measured."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ class Http:
 
     async def lines(self, path: str) -> AsyncIterator[bytes]:
         """The lines of a stream."""
-        self.writer.write(f"GET {path} HTTP/1.1\r\n{self.common}Accept: application/x-ndjson\r\n\r\n".encode())
+        head = f"GET {path} HTTP/1.1\r\n{self.common}Accept: application/x-ndjson\r\n\r\n"
+        self.writer.write(head.encode())
         await self._head()
         rest = b""
         while size := int(await self.reader.readline() or b"0", 16):
@@ -115,7 +116,7 @@ def _value(field: dict[str, Any], chance: Random) -> Any:
         case "some":
             most = min(field["most"], len(field["options"]))
             return chance.sample(field["options"], chance.randint(field["least"], most))
-    shares = {part: field["least"] for part in field["parts"]}
+    shares = dict.fromkeys(field["parts"], field["least"])
     limits = field.get("limits") or [field["total"]] * len(shares)
     room = dict(zip(field["parts"], limits, strict=True))
     while sum(shares.values()) < field["total"]:

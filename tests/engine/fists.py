@@ -92,21 +92,22 @@ class Cheered(Public):
 class Deal(Step):
     def run(self, table: Table) -> None:
         table.emit(DeckShuffled(table.shuffled(DECK)))
-        table.become(Game2(table.state.pieces.tables.rounds.count))
+        table.become(Rounding(table.state.pieces.tables.rounds.count))
 
 
-class Game2(Step):
+class Rounding(Step):
     left: int
 
     def run(self, table: Table) -> None:
         if not self.left:
             table.finish()
             return
-        table.become(Game2(self.left - 1))
+        table.become(Rounding(self.left - 1))
         table.call(Fists())
 
     def rights(self, state: State, asked: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-        return tuple(ask(seat, "cheer", Form(Cheer)) for seat in range(len(state.money))) if state.cheers < 2 else ()
+        seats = range(len(state.money)) if state.cheers < 2 else ()
+        return tuple(ask(seat, "cheer", Form(Cheer)) for seat in seats)
 
     def exercise(self, table: Table, seat: Seat, action: Cheer) -> None:
         table.emit(Cheered(seat))
@@ -151,8 +152,8 @@ def sample(knowledge: Knowledge, chance: Chance) -> Position[State, Step]:
 
 
 def scores(state: State) -> tuple[Score, ...]:
-    return tuple(Score(seat, (("cards", len(hand)), ("money", state.money[seat])), (len(hand), state.money[seat]))
-                 for seat, hand in enumerate(state.hands))
+    return tuple(Score(seat, (("cards", len(hand)), ("money", money)), (len(hand), money))
+                 for seat, (hand, money) in enumerate(zip(state.hands, state.money, strict=True)))
 
 
 def _here(kind: type) -> object:

@@ -138,8 +138,7 @@ def test_a_data_file_that_does_not_fit_says_why(source: bytes, says: str):
 
 
 def test_seats_that_are_level_share_a_place():
-    scores = [Score(0, (("cards", 2),), (2, 1)), Score(1, (("cards", 3),), (3, 0)), Score(2, (("cards", 2),), (2, 1)),
-              Score(3, (), (0, 0))]
+    scores = [Score(0, (), (2, 1)), Score(1, (), (3, 0)), Score(2, (), (2, 1)), Score(3, (), (0, 0))]
     assert ranking(scores) == {0: 2, 1: 1, 2: 2, 3: 4}
 
 

@@ -20,7 +20,8 @@ splits = st.integers(1, 4).flatmap(lambda parts: st.builds(
     Split, st.just("field"), small, st.just(tuple("abcd"[:parts])), st.integers(0, 2),
     st.one_of(st.just(()), st.lists(small, min_size=parts, max_size=parts).map(tuple))))
 fields = st.one_of(amounts, ones, several, splits)
-ODD: tuple[Any, ...] = (None, True, 1.0, -1, 99, "a", "zz", (), ("a",), ("a", "a"), ["a"], {}, {"a": 1}, {"a": True})
+ODD: tuple[Any, ...] = (None, True, 1.0, -1, 99, "a", "zz", (), ("a",), ("a", "a"), ["a"], {}, {"a": 1})
+shares = st.dictionaries(st.sampled_from("abcd"), small)
 
 
 class Choose(Action):
@@ -41,10 +42,10 @@ def test_each_listed_value_is_allowed_and_none_is_listed_twice(field: Field) -> 
     assert all(listed.count(value) == 1 for value in listed)
 
 
-@given(field=fields, odd=st.one_of(st.sampled_from(ODD), small, things, st.dictionaries(st.sampled_from("abcd"), small)))
+@given(field=fields, odd=st.one_of(st.sampled_from(ODD), small, things, shares))
 def test_what_is_not_listed_is_not_allowed(field: Field, odd: Any) -> None:
-    same_things_in_any_order = isinstance(field, Some) and isinstance(odd, tuple) and len(set(odd)) == len(odd)
-    if odd not in list(field.values()) and not same_things_in_any_order:
+    in_any_order = isinstance(field, Some) and isinstance(odd, tuple) and len(set(odd)) == len(odd)
+    if odd not in list(field.values()) and not in_any_order:
         assert not field.allows(odd)
 
 

@@ -299,3 +299,27 @@ async def test_a_past_moment_is_seen_with_ones_own_eyes_and_after_the_end_with_a
         await rooms.moment(kontor, table_id, company[0], 99)
     await play_on(kontor, table_id, company, Random(1))
     assert await rooms.moment(kontor, table_id, None, 3, seat=0) == views[3]
+
+
+async def test_no_field_of_an_event_takes_the_place_of_its_number(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor, 2, "middle_ages")
+    await play_on(kontor, table_id, company, Random(3), 60)
+    told = await rooms.events(kontor, table_id, None)
+    assert any("event_number" in event for event in told)
+    assert [event["number"] for event in told] == list(range(1, len(told) + 1))
+
+
+async def test_an_export_does_not_count_the_closed_hands_that_others_changed(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor, 2)
+    await play_on(kontor, table_id, company, Random(3), 6)
+    own = await rooms.export(kontor, table_id, company[0])
+    assert own["decisions"]
+    assert all("serial" not in record for record in (*own["decisions"], *own["events"]))
+
+
+@pytest.mark.parametrize("odd", ["\x00", "a\x00b", "ü"])
+async def test_what_cannot_be_an_id_is_not_found(kontor: Kontor, odd: str) -> None:
+    with pytest.raises(NotFound):
+        await lobby.table(kontor, odd, None)
+    with pytest.raises(NotFound):
+        await kontor.running(odd)

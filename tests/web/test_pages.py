@@ -175,7 +175,7 @@ async def test_nonsense_in_a_decision_is_refused_and_changes_nothing(
 
 async def test_a_form_of_another_site_is_refused(visitors: Three, table: str) -> None:
     mover, form = await due(table, *visitors[:2])
-    for headers in ({"Origin": "https://evil.test"}, {"Sec-Fetch-Site": "cross-site"}):
+    for headers in ({"Origin": "https://evil.test"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
         assert (await mover.post(f"{table}/act", headers, **form)).status_code == 403
     assert (await mover.post(f"{table}/act", **(form | {"csrf": "guessed"}))).status_code == 403
     assert (await mover.post(f"{table}/act", HTMX, **form)).status_code == 200
@@ -225,8 +225,18 @@ async def test_too_large_a_body_is_refused(visitors: Three) -> None:
     assert answer.status_code == 413
 
 
-@pytest.mark.parametrize(("path", "status"), [("/t/nowhere", 404), ("/new/chess", 404), ("/about/chess", 404),
-                                              ("/nothing", 404), ("/t/nowhere/moment/x", 404)])
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/t/nowhere", 404),
+        ("/new/chess", 404),
+        ("/about/chess", 404),
+        ("/nothing", 404),
+        ("/t/nowhere/moment/x", 404),
+        ("/t/%00", 404),
+        ("/t/a%00b/moment/1", 404),
+    ],
+)
 async def test_what_is_not_there_is_a_page(visitors: Three, path: str, status: int) -> None:
     answer = await visitors[0].get(path)
     assert answer.status_code == status

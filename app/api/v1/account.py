@@ -32,6 +32,7 @@ async def account_lines(kontor: Kontor, player: Player) -> AsyncIterator[bytes]:
             else:
                 fresh = await told.table(nudge.table_id)
             for line in fresh:
+                waking.spoke()
                 yield encode(line)
     finally:
         await waking.end()

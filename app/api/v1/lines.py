@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from time import monotonic
 from typing import Any
 
 from app.engine.cards import BACK
@@ -58,6 +59,7 @@ async def _waiting_room(kontor: Kontor, table_id: str, player: Player | None, wa
     while True:
         line = encode({"type": "table", **answers.table(card)})
         if line != told:
+            waking.spoke()
             yield line
         told = line
         if card.status in OVER:
@@ -77,6 +79,7 @@ async def _game(kontor: Kontor, table_id: str, player: Player | None, waking: Wa
         while True:
             lines, heard = await event_lines(kontor, table_id, player, heard)
             for line in lines:
+                waking.spoke()
                 yield line
             running = await kontor.running(table_id)
             seat = running.seat_of(player)
@@ -84,6 +87,7 @@ async def _game(kontor: Kontor, table_id: str, player: Player | None, waking: Wa
                 break
         state = state_line(running, seat)
         if state != told:
+            waking.spoke()
             yield state
         told = state
         if running.table.status in OVER:
@@ -168,16 +172,23 @@ class Waking:
     def __init__(self, nudges: AsyncIterator[Nudge]) -> None:
         self._nudges = nudges
         self._next: asyncio.Task[Nudge] | None = None
+        self._spoken_at = monotonic()
+
+    def spoke(self) -> None:
+        """A line went out: the silence begins anew. A nudge alone tells nothing, and does not end it."""
+        self._spoken_at = monotonic()
 
     async def begin(self) -> None:
         self._next = asyncio.create_task(anext(self._nudges))  # type: ignore[arg-type]
         await asyncio.sleep(0)
 
     async def next(self) -> Nudge | None:
-        """The next nudge, or None after a while of silence."""
+        """The next nudge, or None after a while in which no line went out."""
         assert self._next is not None
-        done, _ = await asyncio.wait((self._next,), timeout=KEEP_ALIVE)
+        left = max(0.0, self._spoken_at + KEEP_ALIVE - monotonic())
+        done, _ = await asyncio.wait((self._next,), timeout=left)
         if not done:
+            self.spoke()
             return None
         nudge = self._next.result()
         self._next = asyncio.create_task(anext(self._nudges))  # type: ignore[arg-type]
