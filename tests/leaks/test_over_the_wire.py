@@ -19,7 +19,7 @@ from app.play.kontor import Kontor
 from app.store.games import LogRow
 from tests.games.random_play import THOROUGH, choices, every_game
 
-from .wire import AtTable, Guest, Wire, begun, forget, knowledge, logged, play_on, put, put_row, told
+from .wire import AtTable, Wire, begun, forget, knowledge, logged, play_on, put, put_row, told
 
 TABLES = 2
 POSITIONS = 3
@@ -161,48 +161,6 @@ def _mark(value: Any, words_only: bool = False) -> Any:
 
 def _all_marked(value: Any) -> Any:
     return _marked(value, None, False)
-
-
-@every_game
-@pytest.mark.timeout(600)
-async def test_a_view_does_not_look_at_hidden_cards(game: Game, wire: Wire) -> None:
-    """Cards that a viewer may not know are replaced by a mark in the stored position itself."""
-    kontor = wire.kontor
-    looked = 0
-    for seats, options, chance in tables_of(game):
-        table = await begun(kontor, game, seats, options)
-        for _ in range(POSITIONS):
-            if not await play_on(kontor, table, chance.randrange(2, 25), chance):
-                break
-            truth = (await kontor.running(table.id)).position
-            for guest in table.guests:
-                known = await knowledge(kontor, table, guest.seat)
-                position = _hidden_marked(msgspec.json.decode(game.dump(truth)),
-                                          msgspec.json.decode(game.dump(known.position)))
-                await put(kontor, table, msgspec.json.encode(position).decode())
-                looked += await _shows_no_mark(wire, table, guest)
-                await put(kontor, table, truth)
-    assert looked
-
-
-def _hidden_marked(truth: Any, known: Any) -> Any:
-    """The position with a mark in the place of each card that is known only by its back."""
-    if isinstance(truth, dict) and isinstance(known, dict):
-        return {name: _hidden_marked(value, known.get(name)) for name, value in truth.items()}
-    if isinstance(truth, list) and isinstance(known, list) and len(truth) == len(known):
-        return [_hidden_marked(value, other) for value, other in zip(truth, known, strict=True)]
-    return WORD if isinstance(truth, str) and known == "" and truth else truth
-
-
-async def _shows_no_mark(wire: Wire, table: AtTable, guest: Guest) -> int:
-    """Whether there was anything to look at: other seats' prompts may need to know what their cards are."""
-    try:
-        (await wire.kontor.running(table.id)).position.prompts  # noqa: B018
-    except (LookupError, ValueError):
-        return 0
-    for source, sent in (await wire.everything(table.id, guest)).items():
-        assert WORD.encode() not in sent, f"{source} shows seat {guest.seat} a hidden card"
-    return 1
 
 
 def test_there_are_games() -> None:

@@ -65,8 +65,7 @@ class Wire:
         return found
 
     async def everything(self, table_id: str, guest: Guest, *, moments: bool = True) -> dict[str, bytes]:
-    """By where it comes from, all that this guest can get; past moments only where the log can be
-    folded."""
+        """By where it comes from, all this guest can get; past moments where the log can be folded."""
         page, api = f"/t/{table_id}", f"/api/v1/tables/{table_id}"
         token = await self._token(api, guest)
         number = (await rooms.look(self.kontor, table_id, None)).number
