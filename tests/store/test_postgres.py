@@ -106,6 +106,8 @@ def test_the_server_starts_again_at_once_although_children_of_the_killed_one_sti
     first = Postgres(data)
     keep_a_row(first.start())
     os.kill(process_of(first), signal.SIGKILL)
+    if first.process is not None:
+        first.process.wait()
     with Postgres(data) as url:
         assert ask(url, "SELECT word FROM kept") == "silk"
     first.stop()
