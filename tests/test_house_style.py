@@ -19,7 +19,7 @@ PLACES = ("app/games/{}/", "app/web/boards/{}.py", "templates/games/{}/", "stati
 MAY_NAME_GAMES = ("app/catalogue.py",)
 CHANCE_AND_CLOCK = {"random", "time", "datetime", "asyncio", "os", "logging", "secrets", "uuid", "socket"}
 VAGUE = re.compile(r"(Manager|Handler|Helper|Util|Utils|Base|Data|Info)$")
-ELSEWHERE = re.compile(r"/work/|/tmp/k|/root/|/home/\w+/\w|dossier|prototype|\bshared/|artifactory|"
+ELSEWHERE = re.compile(r"/root/|/tmp/[a-z]\b|/home/\w+/\w|dossier|prototype|\bshared/|"
                        r"https?://[\w.-]*(?:pypi|registry|mirror|proxy)[\w.-]*/", re.IGNORECASE)
 MAY_SPEAK_SO = ("tests/test_house_style.py", "package-lock.json")
 
