@@ -32,6 +32,7 @@ COPY pyproject.toml README.md LICENSE alembic.in[i] ./
 COPY migrations migrations
 COPY templates templates
 COPY app app
+RUN python -m compileall -q app migrations
 USER 10001
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
