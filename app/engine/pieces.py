@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from hashlib import blake2b
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -12,6 +12,12 @@ from .parts import Data
 
 Origin = Literal["rulebook", "public", "house"]
 """Whence a value comes: the rulebook, another public record, or made for this project."""
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+"""A value of a data file that counts something: 0 or more."""
+
+AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
+"""A value of a data file that no game can do without: 1 or more."""
 
 
 class Tables(Data, forbid_unknown_fields=True):

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from app.engine.pieces import AtLeastOne, Count, Row, Tables, digest, read
 from app.engine.pieces import Pieces as Edition
-from app.engine.pieces import Row, Tables, digest, read
 
 SPECIALS = ("ship", "office", "dock_worker", "agreement")
 
@@ -18,33 +18,33 @@ class Good(Row):
     """One kind of goods: its cards in the deck and its cubes in the stock."""
 
     id: str
-    cards: int
-    cubes: int
+    cards: Count
+    cubes: Count
 
 
 class Start(Row):
     """Setup: cards in the demand row, cards and ships of each player, and coins."""
 
-    row: int
-    hand: int
-    ships: int
-    coins: int
+    row: AtLeastOne
+    hand: Count
+    ships: AtLeastOne
+    coins: Count
 
 
 class Turn(Row):
     """Cards of the draw action, and what an agreement adds to a payment."""
 
-    draw: int
-    agreement_bonus: int
+    draw: AtLeastOne
+    agreement_bonus: Count
 
 
 class Special(Row):
     """A kind of special card: price in coins, copies in the game, copies in the printed edition of 2014."""
 
     id: Literal["ship", "office", "dock_worker", "agreement"]
-    price: int
-    count: int
-    printed: int
+    price: AtLeastOne
+    count: Count
+    printed: Count
 
 
 class HandelsfuerstenTables(Tables):
@@ -61,16 +61,11 @@ class HandelsfuerstenTables(Tables):
             raise ValueError("goods: each kind needs an id of its own")
         if tuple(special.id for special in self.specials) != SPECIALS:
             raise ValueError(f"specials: exactly {', '.join(SPECIALS)} are needed, in this order")
-        for special in self.specials:
-            if special.price < 1 or special.count < 0 or special.printed < 0:
-                raise ValueError(f"specials: {special.id} needs a price above 0 and counts of 0 or more")
         ships = max(self.specials[0].count, self.specials[0].printed)
         if sum(good.cubes for good in self.goods) <= ships:
             raise ValueError("goods: there must be more cubes than ships, for no ship sails empty")
         if min(self.specials[0].count, self.specials[0].printed) < 4 * self.start.ships:
             raise ValueError("specials: there must be ships for four players to start with")
-        if self.start.row < 1 or self.start.hand < 0 or self.turn.draw < 1:
-            raise ValueError("start: the row needs a card and the draw action must draw one")
         if sum(good.cards for good in self.goods) <= self.start.row + 4 * self.start.hand:
             raise ValueError("goods: there must be cards left for the pile after the deal to four players")
 

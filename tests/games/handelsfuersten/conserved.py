@@ -6,6 +6,8 @@ from collections import Counter
 from typing import Any
 
 from app.engine.table import Position
+from app.games.handelsfuersten.steps.loading import ShipLoading
+from app.games.handelsfuersten.steps.setup import FirstLoading
 
 
 def check(position: Position[Any, Any]) -> None:
@@ -27,3 +29,6 @@ def check(position: Position[Any, Any]) -> None:
                                 for card in pieces.tables.specials})
     assert min(state.stock.values()) >= 0
     assert min(state.specials.values()) >= 0
+    assert len(state.row) == pieces.tables.start.row
+    loading = [step for step in position.stack if isinstance(step, FirstLoading | ShipLoading)]
+    assert loading or all(cube for merchant in merchants for cube in merchant.ships)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.engine.game import ranking
-from app.games.handelsfuersten.actions import Buy, Draw, Pass
+from app.engine.play import Bookmark, apply
+from app.games.handelsfuersten.actions import Buy, Draw, Pass, PlayGoods
+from app.games.handelsfuersten.events import CardsDrawn, PileUsedUp
 from app.games.handelsfuersten.game import GAME
 from app.games.handelsfuersten.scoring import scores
 from app.games.handelsfuersten.state import Options
+from tests.games.random_play import Setup
+from tests.games.random_play import play as random_game
 
 from .reach import DRAWING, deal, goods, loading, play, turn, with_data
 
@@ -53,7 +59,16 @@ def test_drawing_two_from_a_pile_of_one_gives_one_card_and_ends_the_game():
     )
 
 
-def final(*ships: str, cards: tuple[str, ...] = ()):
+def test_offices_draw_nothing_more_when_the_second_action_has_used_up_the_pile():
+    before = play(deal(pieces=with_data(coins=8, cards=4)), *loading("RR", "BB"),
+                  Buy("office"), Draw(), *DRAWING, *DRAWING, *DRAWING, Pass())
+    assert (before.due, len(before.state.pile)) == ((0,), 2)
+    drawn = apply(before, 0, Draw())
+    assert [type(event) for event in drawn.events] == [CardsDrawn, PileUsedUp, Bookmark]
+    assert drawn.position.over
+
+
+def final(*ships: str):
     """A finished game: seat 0 played one red card on the third place, then everybody drew."""
     position = play(deal(len(ships), row="RRBGWY", hands=("RRR",)), *loading(*ships), *turn("3", good="R"))
     while not position.over:
@@ -84,6 +99,23 @@ def test_special_cards_and_hands_break_no_lead():
         position = play(position, *DRAWING)
     assert [score.total for score in scores(position.state)] == [26, 18, 20]
     assert ranking(scores(position.state)) == {0: 1, 2: 2, 1: 3}
+
+
+def test_special_cards_break_no_tie():
+    position = play(deal(row="RRBGWY", hands=("RRR",), pieces=with_data(coins=20)), *loading("BB", "RR"),
+                    *turn("3", "4", good="R"), Buy("office"), Draw())
+    while not position.over:
+        position = play(position, *DRAWING)
+    assert [(merchant.coins, merchant.offices) for merchant in position.state.merchants] == [(20, 0), (20, 1)]
+    assert ranking(scores(position.state)) == {0: 1, 1: 1}
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_each_turn_moves_a_card_so_that_no_game_has_more_than_108(seats: int):
+    for number in range(8):
+        played = random_game(GAME, Setup(seats, Options(), str(number)))
+        turns = [each for each in played.decisions if isinstance(each.action, PlayGoods | Draw)]
+        assert len(turns) <= 108
 
 
 def test_coins_are_not_displayed_to_others_before_the_end():

@@ -7,7 +7,7 @@ import pytest
 from app.engine.parts import Illegal
 from app.games.handelsfuersten.actions import Buy, Draw, Exchange, Load, Pass
 
-from .reach import DRAWING, deal, loading, play, turn, with_data
+from .reach import DRAWING, deal, goods, loading, play, turn, with_data
 
 
 def rich(coins: int, *ships: str, **data: int):
@@ -46,10 +46,22 @@ def test_without_a_dock_worker_one_cube_is_exchanged_and_nothing_is_bought_besid
 
 
 def test_one_dock_worker_allows_a_second_exchange_and_no_third():
-    position = play(rich(12), Buy("dock_worker"), Draw(), *DRAWING, Exchange("1"), Load("flax"))
+    position = play(rich(60), Buy("dock_worker"), Draw(), *DRAWING, Exchange("1"), Load("flax"))
     assert offered(position) == {"Exchange": ("1", "2"), "Pass": ()}
     position = play(position, Exchange("2"), Load("salt"))
     assert position.prompts[0].question == "second-action"
+
+
+def test_a_purchase_is_the_whole_first_action_whatever_one_could_still_exchange_or_pay():
+    position = play(rich(60), Buy("dock_worker"), Draw(), *DRAWING)
+    assert play(position, Buy("office")).prompts[0].question == "second-action"
+    assert play(position, Buy("ship"), Load("flax")).prompts[0].question == "second-action"
+
+
+def test_one_may_pass_and_hold_on_to_cubes_and_coins():
+    position = play(rich(60), Pass())
+    assert position.prompts[0].question == "second-action"
+    assert position.state.merchants == rich(60).state.merchants
 
 
 def test_with_a_dock_worker_one_exchange_may_do():
@@ -118,4 +130,5 @@ def test_a_new_ship_takes_any_kind_the_stock_has_and_no_other():
     assert position.state.stock["copper"] == 0
     with pytest.raises(Illegal):
         play(position, Load("copper"))
+    assert offered(position) == {"Load": goods("BYGWN")}
     assert play(position, Load("pepper")).state.merchants[0].ships[-1] == "pepper"

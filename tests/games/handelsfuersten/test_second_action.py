@@ -27,6 +27,22 @@ def test_each_card_needs_another_place():
         play(position, Cover(("3", "3")))
 
 
+def test_as_many_cards_are_played_as_one_wants_and_holds_but_one_at_least():
+    position = play(deal(hands=("RRG", "BBB")), *loading("RR", "RG"), Pass(), PlayGoods("copper"))
+    for places in ((), ("3", "4", "5")):
+        with pytest.raises(Illegal):
+            play(position, Cover(places))
+    assert play(position, Cover(("4",))).state.merchants[0].hand == goods("RG")
+    assert play(position, Cover(("6", "4"))).state.merchants[0].hand == goods("G")
+
+
+def test_whoever_plays_chooses_the_places():
+    position = play(deal(row="NBBGWY", hands=("RRG", "BBB")), *loading("RR", "RG"))
+    position = play(position, Pass(), PlayGoods("copper"))
+    assert play(position, Cover(("1", "6"))).state.row == goods("RBBGWR")
+    assert play(position, Cover(("6", "1"))).state.row == goods("RBBGWR")
+
+
 def test_six_of_seven_red_cards_can_be_played():
     position = play(
         deal(row="RBBGWY", hands=("RRRRRRR", "GGGGGGG"), pieces=with_data(hand=7)), *loading("RR", "BB")
@@ -102,6 +118,7 @@ def test_an_agreement_adds_two_coins_to_a_payment_and_two_add_four():
         position = with_cards(*cards)
         before = coins(position)[0]
         assert coins(play(position, *turn("1", good="R")))[0] == before + earned
+
 
 def test_agreements_add_nothing_where_nothing_is_earned():
     position = with_cards("agreement", "agreement", ships=("BB", "RR"))
