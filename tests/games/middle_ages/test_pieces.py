@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from app.engine.pieces import BadPieces
@@ -28,13 +30,82 @@ def test_near_cities_share_two_goods_and_others_one():
                 assert len(market[one] & market[other]) == (2 if {one, other} in near else 1)
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "movement"),
-    [("BRU", "PAR", 7), ("GEN", "WIE", 8), ("BRU", "KOL", 8), ("HAM", "WIE", 10)],
-)
-def test_cities_are_as_far_apart_as_the_map_says(one: str, other: str, movement: int):
-    road = GAME.pieces.neighbours[one][0]
-    assert dict(GAME.pieces.ahead[one, road])[other] == movement
+def test_the_markets_are_these():
+    assert GAME.pieces.market == {
+        "BRU": ("cloth", "food", "salt"),
+        "PAR": ("cloth", "food", "wine"),
+        "KOL": ("cloth", "iron", "silk"),
+        "HAM": ("food", "iron", "silk"),
+        "GEN": ("wine", "salt", "silk"),
+        "WIE": ("wine", "salt", "iron"),
+    }
+
+
+def test_the_three_wagon_cities_of_each_setup_offer_all_goods():
+    for setup in GAME.pieces.setups.values():
+        assert {good for city in setup.wagons for good in GAME.pieces.market[city]} == set(GAME.pieces.goods)
+
+
+def test_the_roads_are_these():
+    neighbours = GAME.pieces.neighbours
+    roads = ("BRU B1 B2 JW", "PAR P1 P2 P3 JW", "KOL K1 K2 JN", "HAM H1 H2 H3 JN", "GEN G1 G2 G3 JS")
+    for road in (*roads, "WIE W1 W2 W3 JS", "JW JC", "JN JC", "JS JC"):
+        for one, other in pairwise(road.split()):
+            assert other in neighbours[one]
+            assert one in neighbours[other]
+    assert sum(len(near) for near in neighbours.values()) == 2 * 25
+
+
+FAR = {
+    7: ("BRU PAR", "KOL HAM"),
+    8: ("GEN WIE", "BRU KOL"),
+    9: ("BRU GEN", "BRU WIE", "BRU HAM", "PAR KOL", "KOL GEN", "KOL WIE"),
+    10: ("PAR HAM", "PAR GEN", "PAR WIE", "HAM GEN", "HAM WIE"),
+}
+
+
+def test_cities_are_as_far_apart_as_the_map_says():
+    pieces = GAME.pieces
+    for movement, pairs in FAR.items():
+        for pair in pairs:
+            one, other = pair.split()
+            for at, to in ((one, other), (other, one)):
+                assert dict(pieces.ahead[at, pieces.neighbours[at][0]])[to] == movement
+
+
+def test_the_price_chart_has_five_levels_of_cost_and_sale():
+    assert GAME.pieces.cost == (100, 100, 200, 300, 400)
+    assert GAME.pieces.sell == (600, 700, 800, 900, 1000)
+
+
+def test_the_tracks_are_these():
+    tables = GAME.pieces.tables
+    assert GAME.pieces.upkeep == (0, 100, 200, 300, 400, 600, 800, 1000, 1300, 1600, 2000, 2500)
+    assert tables.wagon_track.prices == (500, 600, 700, 800, 900, 1000, 1200, 1400, 1600, 1800, 2000)
+    assert tables.bonus.spaces == (0, 100, 200, 300, 400, 500)
+
+
+def test_the_cards_have_these_sizes():
+    assert GAME.pieces.investment == {
+        "bargain": 100,
+        "driver": 1,
+        "coach": 2,
+        "courier": 1,
+        "express": 2,
+        "office": 1,
+        "large_office": 1,
+        "warehouse_sale": 5,
+    }
+    assert GAME.pieces.influence == {
+        "bulk_order": 5,
+        "carrier_licence": 2,
+        "relay_horses": 2,
+        "rumour": 2,
+        "trade_fair": 200,
+        "patron": 500,
+        "court_favour": 600,
+    }
+    assert {card.copies for card in GAME.pieces.tables.influence} == {3}
 
 
 @pytest.mark.parametrize(
