@@ -1,4 +1,4 @@
-"""The drawing of the board: whatever the data file has lies somewhere, looks like something and has a name."""
+"""The drawing of the board: whatever the data file has lies somewhere, looks like something, has a name."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ NUMBER = r"(-?[\d.]+)%"
 def placed(kind: str) -> dict[str, tuple[float, float]]:
     """Where the style sheet puts things of this kind, in percent of the drawing."""
     rules = re.findall(rf"\.{kind}--(\w+) {{ --x: {NUMBER}; --y: {NUMBER}; }}", STYLES)
-    assert len(rules) == len(re.findall(rf"\.{kind}--\w+ {{ --x", STYLES)) == len(dict.fromkeys(
-        name for name, _, _ in rules))
-    return {name: (float(x), float(y)) for name, x, y in rules}
+    found = {name: (float(x), float(y)) for name, x, y in rules}
+    assert len(found) == len(rules) == len(re.findall(rf"\.{kind}--\w+ {{ --x", STYLES))
+    return found
 
 
 def test_every_space_of_the_map_has_its_place_in_the_style_sheet_and_no_other_has():
