@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from random import Random
 
+import msgspec
 import pytest
 import pytest_asyncio
 
@@ -127,7 +128,7 @@ async def once(house: Kontor, table_id: str, company: list[object]) -> object:
     player = company[seat]
     try:
         await rooms.decide(house, player, table_id, running.token(prompt),  # type: ignore[arg-type]
-                           await legal(house, table_id, seat, Random(9)))
+                           msgspec.to_builtins(prompt.sample(Random(9))))
     except Refusal as refusal:
         return refusal.code
     return 1

@@ -55,6 +55,23 @@ def process_of(server: Postgres) -> int:
     return int(server.pid_file()[0])
 
 
+def kill(process: int) -> None:
+    """Kill it and wait until it is dead: the signal is only sent when `os.kill` returns."""
+    os.kill(process, signal.SIGKILL)
+    deadline = time.monotonic() + 20
+    while alive(process):
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
+def alive(process: int) -> bool:
+    """Whether it runs; one that waits to be reaped does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except FileNotFoundError:
+        return False
+
+
 def other_program(data: Path) -> tuple[subprocess.Popen[str], str]:
     program = subprocess.Popen(
         [sys.executable, "-c", OTHER_PROGRAM, str(data)],
@@ -96,7 +113,7 @@ def test_a_stopped_server_leaves_no_process_and_no_socket(data: Path) -> None:
 def test_an_acknowledged_row_survives_the_killing_of_the_server(data: Path) -> None:
     server = Postgres(data)
     keep_a_row(server.start())
-    os.kill(process_of(server), signal.SIGKILL)
+    kill(process_of(server))
     server.stop()
     with Postgres(data) as url:
         assert ask(url, "SELECT word FROM kept") == "silk"
@@ -105,9 +122,7 @@ def test_an_acknowledged_row_survives_the_killing_of_the_server(data: Path) -> N
 def test_the_server_starts_again_at_once_although_children_of_the_killed_one_still_end(data: Path) -> None:
     first = Postgres(data)
     keep_a_row(first.start())
-    os.kill(process_of(first), signal.SIGKILL)
-    if first.process is not None:
-        first.process.wait()
+    kill(process_of(first))
     with Postgres(data) as url:
         assert ask(url, "SELECT word FROM kept") == "silk"
     first.stop()
@@ -131,7 +146,7 @@ def test_all_may_be_killed_at_once(data: Path) -> None:
     keep_a_row(url)
     process = process_of(Postgres(data))
     program.kill()
-    os.kill(process, signal.SIGKILL)
+    kill(process)
     program.wait()
     with Postgres(data) as url:
         assert ask(url, "SELECT word FROM kept") == "silk"
