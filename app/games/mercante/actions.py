@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.engine.parts import Action
+from app.engine.parts import Action, Right
 
 
 class Pass(Action):
@@ -158,13 +158,13 @@ class CompleteContract(Action):
     card: str
 
 
-class GiveCrowns(Action):
+class GiveCrowns(Right):
     """I give my partner crowns."""
 
     amount: int
 
 
-class GiveGood(Action):
+class GiveGood(Right):
     """I give my partner a goods token, for that warehouse."""
 
     token: str

@@ -11,18 +11,20 @@ from .state import Mercante, without_contract
 
 
 class DeckShuffled(Event):
-    """Nobody sees the order. `refilled`: it was made of the discards."""
+    """Nobody sees the order. `refilled`: it was made of the discards, all but the card `in_play`."""
 
     text = sentence("The cards are shuffled: {deck:deck}.")
     deck: str
     cards: Cards
     refilled: bool = False
+    in_play: str = ""
 
     def on(self, s: Mercante) -> Mercante:
         discards = s.discards
         if self.refilled:
             pile = self.deck.split("-")[0]
-            left = tuple(card for card in discards[pile] if not belongs(s, card, self.deck))
+            left = tuple(card for card in discards[pile]
+                         if card == self.in_play or not belongs(s, card, self.deck))
             discards = {**discards, pile: left}
         return replace(s, decks={**s.decks, self.deck: self.cards}, discards=discards)
 

@@ -49,7 +49,7 @@ def check(options: Options, seats: int) -> None:
 GAME = Game(
     slug="mercante",
     seats=range(3, 6),
-    rules=1,
+    rules=2,
     words=WORDS,
     state=Mercante,
     options=Options,

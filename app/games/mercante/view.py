@@ -33,8 +33,8 @@ class SpaceSeen(Data):
 class MarketSeen(Data):
     """A market: its spaces, the number of the next empty one (0: full), and whether an event closes it.
 
-    `prices` says what each good would bring now, floor and calendar included; empty where merchants do their
-    own sums. `changes` are the cards in the calendar that bear on each good, with what each says.
+    `prices` says what each good would bring now, floor and calendar included; `changes` are the cards in the
+    calendar that bear on each good, with what each says. Both are empty where merchants do their own sums.
     """
 
     id: str
@@ -246,15 +246,20 @@ PHASES = {
 
 def _market(state: Mercante, market: str) -> MarketSeen:
     row, sold = state.pieces.market[market], state.market[market]
-    changes = state.pieces.changes
     spaces = tuple(SpaceSeen(price, sold[index] if index < len(sold) else "")
                    for index, price in enumerate(row.prices))
     prices: dict[str, int] = {}
-    if not state.options.vicious_accounting and not state.full(market):
-        prices = {good: max(1, state.space(market) + state.modifier(good)) for good in row.goods}
-    return MarketSeen(market, row.goods, spaces, state.space(market), state.closed(market), prices,
-                      {good: tuple((card, changes[card][good]) for card in state.calendar
-                                   if card and changes[card][good]) for good in row.goods})
+    changes: dict[str, tuple[tuple[str, int], ...]] = {}
+    if not state.options.vicious_accounting:
+        changes = {good: _changes(state, good) for good in row.goods}
+        if not state.full(market):
+            prices = {good: max(1, state.space(market) + state.modifier(good)) for good in row.goods}
+    return MarketSeen(market, row.goods, spaces, state.space(market), state.closed(market), prices, changes)
+
+
+def _changes(state: Mercante, good: str) -> tuple[tuple[str, int], ...]:
+    changes = state.pieces.changes
+    return tuple((card, changes[card][good]) for card in state.calendar if card and changes[card][good])
 
 
 def _ship(state: Mercante, ship: str) -> ShipSeen:

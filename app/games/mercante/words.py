@@ -25,6 +25,7 @@ QUESTIONS = {
     "loot": sentence("Which token does {thief:seat} get from {victim:seat}?"),
     "plan": sentence("Put your agents on their seals. Agents left: {ready}."),
     "assign": sentence("Assign an agent, or end your turn. Agents left: {ready}."),
+    "give": sentence("You may give crowns or goods to your partner."),
     "sell": sentence("Which token do the dockworkers carry to its market? Half points left: {halves}."),
     "react": sentence(
         "{seller:seat} sells {good:good}; the space is worth {space:money}. Play a Reaction, or pass."
@@ -58,6 +59,7 @@ WAITING = {
     "loot": sentence("{seat} is choosing the token that is stolen."),
     "plan": sentence("{seat} is placing agents."),
     "assign": sentence("{seat} is assigning agents."),
+    "give": sentence("{seat} may give something to the partner."),
     "sell": sentence("{seat} is selling goods."),
     "react": sentence("{seat} may react to the sale."),
     "claim": sentence("{seat} is reckoning a price."),

@@ -1,14 +1,10 @@
-"""Game End, Scoring, Public Knowledge, and Talk of Peace."""
+"""Game End and Scoring."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-import pytest
-
-from app.engine.game import ranking
-from app.engine.parts import Illegal
 from app.engine.play import apply
 from app.engine.table import Position
 from app.games.mercante.actions import (
@@ -17,8 +13,6 @@ from app.games.mercante.actions import (
     BuyPoints,
     EndTurn,
     GatherIntelligence,
-    GiveCrowns,
-    GiveGood,
     HireDockworkers,
     Look,
     ManipulateEvents,
@@ -26,11 +20,12 @@ from app.games.mercante.actions import (
     React,
     Sell,
     SellToBazaar,
+    Skulduggery,
 )
 from app.games.mercante.game import GAME
 from app.games.mercante.pieces import Pieces, load
 
-from .reach import RICH, act, asked, begin, crowns, may, offers, points, state, until, with_data
+from .reach import RICH, act, asked, begin, crowns, may, points, state, turn_of, until, with_data
 from .test_selling import holding, sells
 
 
@@ -155,100 +150,33 @@ def test_open_contracts_cost_their_penalties():
     assert score.total == -2
 
 
-def test_ties_go_to_crowns_and_then_to_fewer_open_contracts():
-    table = state(until(ended(kept={0: "C17", 1: "C18"}), "over"))
-    level = table.edit(0, points=6, crowns=7, contracts=()).edit(1, points=6, crowns=5, contracts=())
-    assert ranking(GAME.scores(level))[0] == 1
-    even = table.edit(0, points=6, crowns=5, contracts=()).edit(1, points=7, crowns=5, contracts=("C18",))
-    even = even.edit(2, points=0).edit(3, points=0)
-    assert ranking(GAME.scores(even))[0] == 1
-    assert ranking(GAME.scores(even))[1] == 2
-    shared = table.edit(0, points=6, crowns=5, contracts=()).edit(1, points=6, crowns=5, contracts=())
-    assert [ranking(GAME.scores(shared))[seat] for seat in (0, 1)] == [1, 1]
+def test_of_sets_of_contracts_that_gain_as_much_the_one_with_more_contracts_is_completed():
+    position = ended(("S24", ("ore",)), ("S19", ("dyes",)), ("S23", ("timber",)),
+                     contractual_obligations=True, kept={0: "C07", 1: "C18", 2: "C09"})
+    assert state(position).merchants[0].contracts == ("C07",)
+    assert points(position) == 3
+
+
+def test_nobody_steals_out_of_the_final_sale():
+    position = holding(("S30", ("gold",)), pieces=short_track(2))
+    for thief in (1, 2, 3):
+        position = act(turn_of(act(position, EndTurn()), thief, "assign"), Skulduggery())
+    position = turn_of(act(position, EndTurn()), 0, "assign")
+    assert all("skulduggery" in merchant.seals for merchant in state(position).merchants[1:])
+    position = act(position, BuyPoint(), EndTurn())
+    assert asked(position).question == "final-points"
+    assert state(position).supply("gold") == 4
+
+
+def test_the_bazaar_pays_its_kin_a_crown_more_in_the_final_sale_too():
+    plain, kin = (until(holding(("S30", ("gold",)), houses=(house,), pieces=short_track(
+        2, with_data(plain=False, first=40))), "assign") for house in ("court_whispers", "bazaar_kin"))
+    assert crowns(plain) == crowns(kin)
+    plain, kin = (act(position, BuyPoint(), EndTurn()) for position in (plain, kin))
+    assert crowns(kin) == crowns(plain) + 1
 
 
 def test_points_left_on_the_upkeep_marker_are_lost():
     position = until(ended(), "over")
     assert state(position).due == 1
     assert sum(points(position, seat) for seat in range(4)) == 1
-
-
-def test_everybody_sees_counts_and_kinds_and_backs_but_no_names_of_cards_in_hand():
-    position = begin(kept={0: "C09"})
-    view = GAME.view(position, 1)
-    owner = view.merchants[0]
-    assert [(contract.id, contract.value, contract.goods) for contract in owner.contracts] == [("", 8, ())]
-    assert [event.id for event in owner.events] == ["", ""]
-    assert owner.crowns == crowns(position)
-    assert owner.power == state(position).merchants[0].power
-    assert view.discards == state(position).discards
-    assert GAME.view(position, 0).merchants[0].contracts[0].id == "C09"
-
-
-def test_the_value_of_the_top_contract_is_seen_and_nothing_else_of_the_decks():
-    position = begin(later=("C13",))
-    view = GAME.view(position, 1)
-    assert view.top_contract == 6
-    assert view.decks["event"] == len(state(position).decks["event"])
-
-
-def test_no_goods_and_no_crowns_are_given_in_the_base_game():
-    position = holding(("S30", ("gold",)))
-    assert not offers(position, GiveCrowns)
-    assert not offers(position, GiveGood)
-
-
-def peace(**deal: Any) -> Position[Any, Any]:
-    """The first player of a team, with a gold, assigns his agents."""
-    return holding(("S30", ("gold",)), talk_of_peace=True, pieces=with_data(agents=4), **deal)
-
-
-def test_partners_give_each_other_crowns_and_goods():
-    position = peace()
-    before = crowns(position), crowns(position, 2)
-    position = act(position, GiveCrowns(5), GiveGood("1:gold", "1"))
-    assert (crowns(position), crowns(position, 2)) == (before[0] - 5, before[1] + 5)
-    assert state(position).merchants[2].warehouses == (("gold",),)
-
-
-def test_nobody_gives_while_it_is_not_his_turn():
-    with pytest.raises(Illegal):
-        apply(peace(), 2, GiveCrowns(1))
-
-
-def test_partners_see_each_others_cards_and_opponents_do_not():
-    position = begin(talk_of_peace=True, pieces=with_data(agents=4))
-    assert GAME.view(position, 2).merchants[0].contracts[0].id == "C01"
-    assert GAME.view(position, 2).merchants[0].events[0].id == "guild_subsidy"
-    assert GAME.view(position, 1).merchants[0].contracts[0].id == ""
-
-
-def test_ten_points_of_a_team_win_at_once():
-    position = assigning(talk_of_peace=True, pieces=with_data(agents=4, team_points=2))
-    position = act(position, BuyPoint())
-    assert not position.over
-    position = act(position, BuyPoint())
-    assert position.over
-    assert ranking(GAME.scores(state(position))) == {0: 1, 1: 3, 2: 1, 3: 3}
-
-
-def test_a_hundred_crowns_of_a_team_win_at_once():
-    position = assigning(talk_of_peace=True, pieces=with_data(first=34, agents=4), kept={1: "C17"})
-    assert crowns(position) + crowns(position, 2) == 96
-    position = act(position, ManipulateEvents(), PlayEvent("guild_subsidy"))
-    assert position.over
-    assert ranking(GAME.scores(state(position))) == {0: 1, 1: 3, 2: 1, 3: 3}
-
-
-def test_eighty_crowns_end_no_game_of_teams():
-    position = assigning(talk_of_peace=True, pieces=with_data(first=66, agents=4, team_crowns=400))
-    position = act(position, ManipulateEvents(), PlayEvent("guild_subsidy"))
-    assert state(position).ending == ()
-
-
-def test_a_team_scores_together_when_ships_or_track_end_the_game():
-    position = assigning(talk_of_peace=True, pieces=short_track(2, with_data(agents=4)))
-    position = until(act(position, BuyPoint(), EndTurn()), "over")
-    totals = [score.total for score in GAME.scores(state(position))]
-    assert totals[0] == totals[2]
-    assert totals[1] == totals[3]

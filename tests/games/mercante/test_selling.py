@@ -10,8 +10,6 @@ from app.engine.parts import Illegal
 from app.engine.play import apply
 from app.engine.table import Position
 from app.games.mercante.actions import (
-    Challenge,
-    Claim,
     EndTurn,
     Flood,
     HireDockworkers,
@@ -22,7 +20,6 @@ from app.games.mercante.actions import (
     Sell,
     SellToBazaar,
 )
-from app.games.mercante.game import GAME
 from app.games.mercante.pieces import Pieces, load
 
 from .reach import (
@@ -289,45 +286,3 @@ def test_the_bazaar_pays_its_kin_a_crown_more():
     position = holding(("S18", ("grain",)), houses=("bazaar_kin",), pieces=with_data(plain=False, first=40))
     before = crowns(position)
     assert crowns(act(position, SellToBazaar("1:grain"))) == before + 4
-
-
-def accounting(claim: int, **deal: Any) -> Position[Any, Any]:
-    """The first player has claimed something for a silver on the space of 13, which brings 15."""
-    position = reacting(start=("new_coinage",), vicious_accounting=True, **deal)
-    return act(_quiet(position), Claim(claim))
-
-
-def test_the_view_of_vicious_accounting_does_no_sum_for_anybody():
-    position = reacting(start=("new_coinage",), vicious_accounting=True)
-    assert "price" not in asked(position).facts
-    for viewer in (None, 0, 1):
-        assert all(market.prices == {} for market in GAME.view(position, viewer).markets)
-    position = _quiet(position)
-    assert 15 not in asked(position).facts.values()
-
-
-def test_an_underestimate_goes_to_the_challenger():
-    position = accounting(12)
-    seller, challenger = crowns(position), crowns(position, 1)
-    position = act(position, Challenge())
-    assert (crowns(position), crowns(position, 1)) == (seller + 12, challenger + 3)
-
-
-def test_an_overestimate_costs_double_the_excess():
-    position = accounting(18)
-    before = crowns(position)
-    position = act(position, Pass(), Challenge())
-    assert crowns(position) == before + 15 - 6
-
-
-def test_a_wrong_challenge_costs_three_crowns():
-    position = accounting(15)
-    before = crowns(position, 2)
-    position = act(position, Pass(), Challenge())
-    assert crowns(position, 2) == before - 3
-
-
-def test_without_a_challenge_the_claim_is_paid():
-    position = accounting(18)
-    before = crowns(position)
-    assert crowns(act(position, Pass(), Pass(), Pass())) == before + 18

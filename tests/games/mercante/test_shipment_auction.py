@@ -220,6 +220,26 @@ def test_free_room_anywhere_forbids_throwing_out():
     assert may(position, ReturnGood("coffee"))
 
 
+def test_of_a_lot_for_which_room_is_made_the_rest_may_still_be_returned():
+    position = buys(begin(ships=("S17", "S23", "S11")), "S17", "silk", "ore")
+    position = buys(turn_of(position, 0), "S23", "timber")
+    position = act(turn_of(position, 0), AuctionLot("S11"), Pass(), Pass(), Pass(), Bid(5))
+    position = act(position, ThrowOut("1:timber"), ReturnGood("dyes"), ReturnGood("dyes"))
+    assert not offers(position, ReturnGood)
+    assert not offers(position, ThrowOut)
+    assert stores(act(position, Store("tin", "1"))) == (("silk", "ore", "tin"),)
+
+
+def test_several_stored_goods_may_be_thrown_out_for_a_lot():
+    position = buys(begin(ships=("S17", "S23", "S11")), "S17", "silk", "ore")
+    position = buys(turn_of(position, 0), "S23", "timber")
+    position = act(turn_of(position, 0), AuctionLot("S11"), Pass(), Pass(), Pass(), Bid(5))
+    position = act(position, *[ThrowOut(f"1:{good}") for good in ("timber", "silk", "ore")])
+    assert not offers(position, ReturnGood)
+    position = act(position, Store("tin", "1"), Store("dyes", "1"), Store("dyes", "1"))
+    assert stores(position) == (("tin", "dyes", "dyes"),)
+
+
 def test_the_log_says_who_bids_and_who_gets_what():
     position = act(opened("S30"), Pass(), Pass(), Pass())
     names = [type(event).__name__ for event in happens(position, Bid(3))]

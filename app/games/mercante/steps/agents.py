@@ -14,8 +14,6 @@ from ..actions import (
     CompleteContract,
     EndTurn,
     GatherIntelligence,
-    GiveCrowns,
-    GiveGood,
     Guard,
     HireDockworkers,
     ManipulateEvents,
@@ -35,7 +33,6 @@ from ..events import (
     WarehouseBought,
 )
 from ..state import SKULDUGGERY, Mercante
-from ..trading import CrownsGiven, GoodGiven
 from .contracts import ContractChoice, choices, complete, completing, take_open
 from .decks import stacks
 from .dockworkers import Dockworkers, agents_needed
@@ -105,8 +102,6 @@ class Assignment(Step):
         tokens = state.merchants[self.seat].tokens
         if tokens:
             forms.append(Form(SellToBazaar, (OneOf("token", tokens, "token"),)))
-        if state.options.talk_of_peace:
-            forms.extend(giving(state, self.seat))
         forms.append(Form(EndTurn))
         return (ask(self.seat, "assign", *forms, ready=state.merchants[self.seat].ready),)
 
@@ -147,10 +142,6 @@ class Assignment(Step):
                 sell_to_bazaar(table, seat, token)
             case CompleteContract(card):
                 complete(table, seat, card)
-            case GiveCrowns(amount):
-                table.emit(CrownsGiven(seat, table.state.partner(seat), amount))
-            case GiveGood(token, warehouse):
-                table.emit(GoodGiven(seat, table.state.partner(seat), token, int(warehouse)))
             case Guard(warehouse):
                 table.emit(GuardPosted(seat, int(warehouse)))
             case _:
@@ -215,15 +206,3 @@ def selecting(state: Mercante) -> list[Form]:
         return [Form(SelectContract)] if state.drawable("contract") else []
     values = tuple([deck[9:] for deck in stacks(state) if state.decks[deck]])
     return [Form(SelectOpenContract, (OneOf("value", values, "value"),))] if values else []
-
-
-def giving(state: Mercante, seat: Seat) -> list[Form]:
-    """Crowns for the partner, and goods if he has room for them (Talk of Peace)."""
-    merchant = state.merchants[seat]
-    forms = []
-    if merchant.crowns:
-        forms.append(Form(GiveCrowns, (Amount("amount", 1, merchant.crowns, of="money"),)))
-    room, tokens = state.room(state.partner(seat)), merchant.tokens
-    if room and tokens:
-        forms.append(Form(GiveGood, (OneOf("token", tokens, "token"), OneOf("warehouse", room, "warehouse"))))
-    return forms

@@ -74,6 +74,11 @@ def take_open(table: Table, seat: Seat, value: str) -> None:
     card = table.state.decks[deck][0]
     amount = table.state.pieces.contract[card].crowns + bonus(table.state, seat)
     table.emit(OpenContractTaken(seat, deck, card, amount))
+    open_again(table, deck)
+
+
+def open_again(table: Table, deck: str) -> None:
+    """The top contract of a stack lies open; an empty stack is made anew as soon as it has discards."""
     if refill(table, deck):
         show_top(table, deck)
 
@@ -84,6 +89,8 @@ def complete(table: Table, seat: Seat, card: str) -> None:
     fresh = state.fresh and state.merchants[seat].contracts[-1] == card
     owner = seat if card in state.merchants[seat].contracts else state.partner(seat)
     table.emit(ContractCompleted(owner, card, state.pieces.contract[card].points, fresh))
+    if state.options.open_contracts:
+        open_again(table, f"contract-{state.pieces.back[card]}")
 
 
 def complete_all(table: Table, seat: Seat) -> None:
@@ -107,7 +114,7 @@ def completable(state: Mercante, seat: Seat) -> Cards:
 
 
 def best(state: Mercante, seat: Seat) -> Cards:
-    """The set of contracts that gains most and that the sales fulfil together."""
+    """The set of contracts that gains most, and of such the largest, that the sales fulfil together."""
     possible = completable(state, seat)
     contract = state.pieces.contract
     found: Cards = ()
@@ -115,7 +122,7 @@ def best(state: Mercante, seat: Seat) -> Cards:
     for size in range(1, len(possible) + 1):
         for cards in combinations(possible, size):
             gain = sum(contract[card].points + contract[card].penalty for card in cards)
-            if gain > worth and fulfilled(state, seat, cards):
+            if (gain, size) > (worth, len(found)) and fulfilled(state, seat, cards):
                 found, worth = cards, gain
     return found
 

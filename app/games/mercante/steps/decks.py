@@ -14,14 +14,18 @@ def stacks(state: Mercante) -> tuple[str, ...]:
     return tuple(f"contract-{value}" for value in state.pieces.values)
 
 
-def refill(table: Table, deck: str) -> bool:
-    """If a deck is exhausted its discards are shuffled to form a new one; is there a card now?"""
+def refill(table: Table, deck: str, in_play: str = "") -> bool:
+    """If a deck is exhausted its discards are shuffled to form a new one; is there a card now?
+
+    A card in play lies on the discards, but belongs to them only when it has been resolved.
+    """
     state: Mercante = table.state
     if not state.decks[deck]:
-        pile = [card for card in state.discards[deck.split("-")[0]] if belongs(state, card, deck)]
+        discards = state.discards[deck.split("-")[0]]
+        pile = [card for card in discards if card != in_play and belongs(state, card, deck)]
         if deck == "shipment" or not pile:
             return False
-        table.emit(DeckShuffled(deck, table.shuffled(pile), True))
+        table.emit(DeckShuffled(deck, table.shuffled(pile), True, in_play))
         show_top(table, deck)
     return True
 
@@ -34,9 +38,9 @@ def show_top(table: Table, deck: str) -> None:
         table.emit(DeckTopShown(deck, state.pieces.back[top] if deck == "contract" else top))
 
 
-def draw_events(table: Table, seat: Seat, number: int) -> None:
+def draw_events(table: Table, seat: Seat, number: int, in_play: str = "") -> None:
     """A merchant takes events into his hand, as far as there are any."""
     for _ in range(number):
-        if refill(table, "event"):
+        if refill(table, "event", in_play):
             card = table.state.decks["event"][0]
             table.emit(EventsDrawn(seat, table.state.partner(seat), (card,)))

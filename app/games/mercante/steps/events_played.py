@@ -30,7 +30,7 @@ def resolve_event(table: Table, seat: Seat, card: str) -> None:
     if effect.crowns:
         table.emit(CrownsTaken(seat, effect.crowns))
     if effect.draws:
-        draw_events(table, seat, effect.draws)
+        draw_events(table, seat, effect.draws, card)
     if effect.levy:
         levy(table, effect.levy)
     if effect.removes_each:
@@ -72,6 +72,8 @@ class Fleeting(Step):
 
     def prompts(self, state: Mercante) -> tuple[Prompt, ...]:
         effect = state.pieces.event[self.card]
+        if state.victors is not None:
+            return ()
         if effect.drops:
             events = tuple([card for card in state.calendar if card])
             return (ask(self.seat, "drop-event", Form(ChooseEvent, (OneOf("card", events, "event"),)),
@@ -108,7 +110,9 @@ class Fleeting(Step):
         state: Mercante = table.state
         markets = self.markets(state)
         events = [card for card in state.calendar if card]
-        if state.pieces.event[self.card].drops:
+        if state.victors is not None:
+            table.leave()
+        elif state.pieces.event[self.card].drops:
             table.leave()
             if events:
                 table.emit(EventLeft(events[0]))

@@ -52,6 +52,8 @@ class Sale(Step):
             table.call(Reactions(self.seat, good, market, state.active_last))
             return
         table.leave()
+        if state.victors is not None:
+            return
         if not state.open(market):
             sell_to_bazaar(table, self.seat, self.token)
         elif state.options.vicious_accounting:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from app.engine.parts import Seat
+from app.engine.parts import Action, Seat
+from app.engine.prompt import Prompt
 from app.engine.steps import Step
 from app.engine.table import Table
 
@@ -14,6 +15,7 @@ from .agents import Assignment, Planning
 from .auction import ShipmentChoice
 from .contracts import complete_all
 from .end import FinalSale
+from .giving import gifts, give
 from .skulduggery import Burglaries
 from .upkeep import Upkeep
 
@@ -35,6 +37,12 @@ class Turns(Step):
             table.emit(TurnBegan(self.next, state.turn + 1))
             table.become(Turns((self.next + 1) % len(state.merchants)))
             table.call(Turn(self.next))
+
+    def rights(self, state: Mercante, asked: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+        return gifts(state, asked)
+
+    def exercise(self, table: Table, seat: Seat, action: Action) -> None:
+        give(table, seat, action)
 
 
 class Turn(Step):

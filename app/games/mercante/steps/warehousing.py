@@ -18,7 +18,8 @@ from ..state import SKULDUGGERY, Mercante
 class Warehousing(Step):
     """New tokens go into any warehouses with room, or back to the supply.
 
-    Stored tokens may be thrown out only for new ones that would not fit; whoever has done so keeps the rest.
+    Stored tokens may be thrown out only for new ones that would not fit; whoever has done so keeps as many of
+    the new ones as there is room for.
     """
 
     seat: Seat
@@ -30,9 +31,10 @@ class Warehousing(Step):
             return ()
         goods, room = tuple(dict.fromkeys(self.goods)), state.room(self.seat)
         forms = [Form(Store, (OneOf("good", goods, "good"), OneOf("warehouse", room, "warehouse")))]
-        if not self.made_room:
+        crammed = len(self.goods) > state.free_spaces(self.seat)
+        if crammed or not self.made_room:
             forms.append(Form(ReturnGood, (OneOf("good", goods, "good"),)))
-        if len(self.goods) > state.free_spaces(self.seat):
+        if crammed:
             forms.append(Form(ThrowOut, (OneOf("token", state.merchants[self.seat].tokens, "token"),)))
         return (ask(self.seat, "store", *forms, goods=self.goods),)
 

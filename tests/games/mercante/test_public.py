@@ -1,0 +1,92 @@
+"""Public Knowledge: what everybody may see at any time, and nothing else."""
+
+from __future__ import annotations
+
+from app.games.mercante.actions import (
+    BuyPoint,
+    EndTurn,
+    GatherIntelligence,
+    KeepContract,
+    Look,
+    ManipulateEvents,
+    PlayEvent,
+    PutBack,
+    SelectContract,
+)
+from app.games.mercante.game import GAME
+
+from .reach import act, asked, begin, crowns, state, until
+from .test_end import assigning
+
+
+def test_everybody_sees_counts_and_kinds_and_backs_but_no_names_of_cards_in_hand():
+    position = begin(kept={0: "C09"})
+    view = GAME.view(position, 1)
+    owner = view.merchants[0]
+    assert [(contract.id, contract.value, contract.goods) for contract in owner.contracts] == [("", 8, ())]
+    assert [event.id for event in owner.events] == ["", ""]
+    assert owner.crowns == crowns(position)
+    assert owner.power == state(position).merchants[0].power
+    assert view.discards == state(position).discards
+    assert GAME.view(position, 0).merchants[0].contracts[0].id == "C09"
+
+
+def test_the_value_of_the_top_contract_is_seen_and_nothing_else_of_the_decks():
+    position = begin(later=("C13",))
+    view = GAME.view(position, 1)
+    assert view.top_contract == 6
+    assert view.decks["event"] == len(state(position).decks["event"])
+
+
+def test_crowns_and_points_of_everybody_are_seen_by_everybody():
+    position = act(assigning(), BuyPoint())
+    for viewer in (None, 0, 1, 2, 3):
+        merchants = GAME.view(position, viewer).merchants
+        assert [merchant.points for merchant in merchants] == [1, 0, 0, 0]
+        assert [merchant.crowns for merchant in merchants] == [crowns(position, seat) for seat in range(4)]
+
+
+def test_discarded_cards_are_seen_by_everybody_whoever_held_them():
+    position = act(assigning(later=("C13", "C07")), SelectContract(), KeepContract("C07"))
+    position = act(position, ManipulateEvents(), PlayEvent("guild_subsidy"))
+    for viewer in (None, 0, 2):
+        discards = GAME.view(position, viewer).discards
+        assert discards["contract"] == ("C13",)
+        assert discards["event"] == ("guild_subsidy",)
+
+
+def test_what_is_in_hand_is_seen_by_its_kind_and_value_alone_in_any_order():
+    one = begin(kept={0: "C09"})
+    other = begin(kept={0: "C10", 1: "C09"}, hands={0: ("market_day", "rich_seam"),
+                                                    2: ("heralds_proclamation", "guild_subsidy"),
+                                                    4: ("senate_levy", "bumper_harvest")})
+    assert GAME.view(one, 2).merchants[0] == GAME.view(other, 2).merchants[0]
+
+
+def test_others_see_the_backs_of_contracts_that_are_looked_at_and_where_they_go():
+    position = act(assigning(later=("C13", "C07")), GatherIntelligence(), Look("contract"))
+    assert GAME.view(position, 0).looked == (("contract", "C13"),)
+    assert GAME.view(position, 1).looked == (("contract", "6"),)
+    assert GAME.view(position, 1).top_contract == 10
+    position = act(position, Look("event"), Look("event"), PutBack("C13", "bottom"))
+    assert GAME.view(position, 1).top_contract == 10
+    assert state(position).decks["contract"][-1] == "C13"
+
+
+def test_a_contract_that_was_taken_openly_lies_face_down_in_hand():
+    position = until(begin(open_contracts=True), "assign")
+    card = GAME.view(position, 1).open_contracts[0].id
+    position = act(position, next(action for action in asked(position).actions()
+                                  if type(action).__name__ == "SelectOpenContract"))
+    assert card in state(position).merchants[0].contracts
+    assert card not in [contract.id for contract in GAME.view(position, 1).merchants[0].contracts]
+    assert card in [contract.id for contract in GAME.view(position, 0).merchants[0].contracts]
+
+
+def test_unfulfilled_contracts_are_shown_at_the_end_and_events_are_not():
+    position = act(assigning(), EndTurn())
+    while not position.over:
+        position = until(position, "over")
+    owner = GAME.view(position, None).merchants[0]
+    assert [contract.id for contract in owner.contracts] == ["C01"]
+    assert all(event.id == "" for event in owner.events)
