@@ -11,7 +11,7 @@ import structlog
 
 from app.store.games import DueRow
 
-from . import leaving, looks, robots
+from . import deciding, leaving, looks, robots
 from .errors import Refusal
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Clock:
         await self._write_off()
 
     async def run(self) -> None:
-        await self._kontor.schedule(DueRow("", -1, "rounds", datetime.now(UTC)))
+        await self._begin()
         while not self._stopping:
             try:
                 nap = await self._tick()
@@ -56,6 +56,13 @@ class Clock:
             with suppress(TimeoutError):
                 async with asyncio.timeout(nap):
                     await self._wake.wait()
+
+    async def _begin(self) -> None:
+        """Go round at once, and wait for no bot whose process has died."""
+        async with self._kontor.work() as work:
+            await work.games.schedule(DueRow("", -1, "rounds", datetime.now(UTC)))
+            await work.games.release_bots(deciding.after_thinking(self._kontor))
+            await work.commit()
 
     async def _tick(self) -> float:
         """Do what is due; the seconds until something else may be."""

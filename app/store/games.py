@@ -151,6 +151,10 @@ class Games:
         taken = await self._connection.execute(_TAKE, {"now": now, "until": until, "limit": limit})
         return [DueRow(**row) for row in taken.mappings()]
 
+    async def release_bots(self, soon: datetime) -> None:
+        """No bot moves later than this: the process that had taken its move may be dead."""
+        await self._connection.execute(_RELEASE, {"soon": soon})
+
     async def done(self, rows: list[DueRow]) -> None:
         """These have happened, unless they were scheduled anew meanwhile."""
         if rows:
@@ -169,6 +173,12 @@ _TAKE = text("""
     ) AS ripe
     WHERE due.table_id = ripe.table_id AND due.seat = ripe.seat AND due.kind = ripe.kind
     RETURNING due.table_id, due.seat, due.kind, due.at
+""")
+
+_RELEASE = text("""
+    UPDATE due SET at = :soon FROM seats
+    WHERE seats.table_id = due.table_id AND seats.seat = due.seat AND due.at > :soon
+        AND (seats.bot IS NOT NULL OR seats.stand_in IS NOT NULL)
 """)
 
 _FORGOTTEN = text("""

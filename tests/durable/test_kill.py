@@ -1,0 +1,54 @@
+"""A server that is killed at any moment has lost nothing that it acknowledged, and play goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.config import Settings
+
+from .kept import nothing_lost_or_doubled
+from .players import Table
+from .service import Service
+
+KILLS = 20
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+async def test_twenty_kills_at_random_moments_lose_no_decision(settings: Settings, tmp_path: Path) -> None:
+    service = Service(settings.database_url, tmp_path)
+    chance = Random()
+    tables = [Table(service.url, Random(f"{chance.random()}"), *company)
+              for company in ((2,), (2,), (3,), (1, ("dice", "greedy")), (2, ("greedy",)))]
+    await service.start()
+    playing = [asyncio.create_task(table.play()) for table in tables]
+    try:
+        for _ in range(KILLS):
+            before = [len(table.acknowledged) for table in tables]
+            await all_play_on(tables, before, playing)
+            await asyncio.sleep(chance.uniform(0, 0.4))
+            service.kill()
+            await service.start()
+        await all_play_on(tables, [len(table.acknowledged) for table in tables], playing)
+    finally:
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        service.kill()
+        for table in tables:
+            await table.close()
+    assert await nothing_lost_or_doubled(settings, tables) > KILLS * len(tables)
+
+
+async def all_play_on(tables: list[Table], before: list[int], playing: list[asyncio.Task[None]]) -> None:
+    """Every table gets a decision acknowledged that it had not before."""
+    async with asyncio.timeout(30):
+        while any(len(table.acknowledged) <= count for table, count in zip(tables, before, strict=True)):
+            for task in playing:
+                if task.done():
+                    task.result()
+            await asyncio.sleep(0.01)
