@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from app.engine.parts import Illegal
+from app.engine.play import Bookmark, apply
 from app.games.handelsfuersten.actions import Buy, Draw, Exchange, Load, Pass
+from app.games.handelsfuersten.game import GAME
+from app.games.handelsfuersten.pieces import load
 
 from .reach import DRAWING, deal, goods, loading, play, turn, with_data
 
@@ -64,9 +69,18 @@ def test_one_may_pass_and_hold_on_to_cubes_and_coins():
     assert position.state.merchants == rich(60).state.merchants
 
 
-def test_with_a_dock_worker_one_exchange_may_do():
-    position = play(rich(12), Buy("dock_worker"), Draw(), *DRAWING, Exchange("1"), Load("flax"), Pass())
-    assert position.prompts[0].question == "second-action"
+def test_with_a_dock_worker_one_exchange_may_do_and_is_not_called_passing():
+    position = play(rich(12), Buy("dock_worker"), Draw(), *DRAWING, Exchange("1"), Load("flax"))
+    done = apply(position, 0, Pass())
+    assert done.position.prompts[0].question == "second-action"
+    assert [type(event) for event in done.events] == [Bookmark]
+
+
+def test_a_ship_is_not_offered_for_an_exchange_when_the_stock_has_nothing_but_what_it_carries():
+    cubes = iter((15, 0, 0, 0, 0, 0))
+    source = re.sub(r"cubes = 5", lambda _: f"cubes = {next(cubes)}", GAME.pieces.source.decode())
+    position = play(deal(pieces=load(source.encode())), *loading("RR", "RR"))
+    assert offered(position) == {"Pass": ()}
 
 
 def test_two_dock_workers_allow_three_exchanges():
