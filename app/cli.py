@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 import typer
@@ -16,7 +17,7 @@ import uvicorn
 
 from app.config import Settings, SettingsWrong, load
 from app.engine.pieces import BadPieces
-from app.play import archive
+from app.play import archive, measures
 from app.play.errors import Refusal
 from app.play.kontor import Kontor
 from app.store.binaries import PostgresFailed
@@ -59,9 +60,16 @@ def serve() -> None:
         os.environ["DATABASE_URL"] = ready.database_url
         shown = "localhost" if settings.host in ("0.0.0.0", "::") else settings.host
         typer.echo(f"Kontor is open: {settings.public_url or f'http://{shown}:{settings.port}'}")
-        uvicorn.run("app.main:create_app", factory=True, host=settings.host, port=settings.port,
-                    workers=settings.workers, log_level=settings.log_level, access_log=False,
-                    forwarded_allow_ips=settings.trusted_proxies, timeout_graceful_shutdown=3)
+        with TemporaryDirectory(prefix="kontor-measures-") as folder:
+            if settings.workers > 1:
+                os.environ[measures.FOLDER] = folder
+            _serve(settings)
+
+
+def _serve(settings: Settings) -> None:
+    uvicorn.run("app.main:create_app", factory=True, host=settings.host, port=settings.port,
+                workers=settings.workers, log_level=settings.log_level, access_log=False,
+                forwarded_allow_ips=settings.trusted_proxies, timeout_graceful_shutdown=3)
 
 
 @command.command()

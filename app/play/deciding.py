@@ -17,8 +17,8 @@ from app.engine.table import Position
 from app.store.games import DueRow, GameRow, LogRow
 from app.store.writer import Decision
 
-from . import looks, standing
-from .errors import Closed, NotLegal, NotYours, Stale, Unfit
+from . import looks, measures, standing
+from .errors import Closed, NotLegal, NotYours, Refusal, Stale, Unavailable, Unfit
 from .running import Running
 from .shapes import Decided, Player
 
@@ -44,8 +44,13 @@ async def decide(kontor: Kontor, player: Player, table_id: str, token: str, acti
     running = await kontor.running(table_id)
     seat = await seat_to_play(kontor, running, player)
     # Who hangs up meanwhile does not keep his decision from being remembered and told.
-    number: int = await asyncio.shield(kontor.spawn(
-        _decide(kontor, running, seat, player, token, action, key, lenient, language)))
+    try:
+        with measures.timed(running.game.slug):
+            number: int = await asyncio.shield(kontor.spawn(
+                _decide(kontor, running, seat, player, token, action, key, lenient, language)))
+    except Refusal as refusal:
+        measures.REFUSED.labels(refusal.code).inc()
+        raise
     return looks.decided_of(running, seat, number, language, prompt)
 
 
@@ -123,10 +128,13 @@ async def store(kontor: Kontor, running: Running, transition: Transition, seat: 
     """Write a decision down; True once it is durable, and then the watchers are woken. The lock is held."""
     dump = running.game.dump
     counted = not transition.quiet
-    return await write(
+    written = await write(
         kontor, running, transition.position, transition.events, dump(action).decode(),
         dump(transition.events).decode(), seat=seat, player=player, key=key, counted=counted,
         ended="finished" if transition.position.over else None)
+    if written:
+        measures.DECISIONS.labels(running.game.slug, "player" if player else "computer").inc()
+    return written
 
 
 async def note(kontor: Kontor, running: Running, event: Event, *, seat: Seat | None = None,
@@ -156,7 +164,11 @@ async def write(kontor: Kontor, running: Running, position: Position[Any, Any], 
         running.id, serial, row.number + counted, counted, seat, player, key, action, told, seen,
         running.game.rules, at, text if kept or serial % KEEP_EVERY == 0 else None, row.undos + undos, text,
         waiting, ended, bots_due(kontor, running, position, waiting))
-    if not await kontor.writer.write(decision):
+    try:
+        written = await kontor.writer.write(decision)
+    except ConnectionError as error:
+        raise Unavailable from error
+    if not written:
         return False
     _remember(running, decision, position, events)
     if over:

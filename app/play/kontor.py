@@ -24,8 +24,9 @@ from app.store.tables import SeatRow, TableRow
 from app.store.work import Work
 from app.store.writer import Writer
 
+from . import measures
 from .clocks import Clock
-from .errors import Closed, NotFound, Refusal
+from .errors import Closed, NotFound, Refusal, Unavailable
 from .live import Live
 from .people import as_player
 from .running import TAIL, Running
@@ -47,7 +48,7 @@ class Kontor(Waking):
     def __init__(self, settings: Settings, engine: Engine, games: Mapping[str, Game]) -> None:
         self.settings = settings
         self.games = dict(games)
-        self.writer = Writer(engine)
+        self.writer = Writer(engine, measures.BATCHES.observe)
         self.live = Live(self.presence_changed)
         self.clock = Clock(self)
         self.engine = engine

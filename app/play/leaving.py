@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.engine.parts import Seat
+from app.engine.parts import Event, Seat
 from app.engine.parts import sentence as _
 
 from . import deciding
@@ -52,11 +52,11 @@ async def pass_on(kontor: Kontor, running: Running, seat: Seat, to: Player) -> N
     await deciding.note(kontor, running, HandedOver(seat, seat + 1, name, to.name), seat=seat)
 
 
-async def break_off(kontor: Kontor, running: Running) -> None:
-    """The game ends without a result."""
+async def break_off(kontor: Kontor, running: Running, why: Event | None = None) -> None:
+    """The game ends without a result; the log says why."""
     if running.table.status != "running":
         raise Closed(_("This game is over."))
-    await deciding.note(kontor, running, Ended(), ended="cancelled")
+    await deciding.note(kontor, running, why or Ended(), ended="cancelled")
 
 
 async def _change_seat(kontor: Kontor, running: Running, seat: Seat, **values: str | bool | None) -> None:

@@ -25,11 +25,19 @@ class Bucket:
         """Count one. Raises TooMany."""
         if not Bucket.factor:
             return
-        now, seconds = monotonic(), self.seconds / Bucket.factor
-        full_at = max(self._full_at.get(key, now), now) + seconds
+        now = monotonic()
+        self._full_at[key] = self._with_one_more(key, now)
+        if len(self._full_at) > KEPT:
+            self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+
+    def check(self, key: str) -> None:
+        """Count nothing, but refuse where one more would be too many. Raises TooMany."""
+        if Bucket.factor:
+            self._with_one_more(key, monotonic())
+
+    def _with_one_more(self, key: str, now: float) -> float:
+        full_at = max(self._full_at.get(key, now), now) + self.seconds / Bucket.factor
         wait = full_at - now - self.burst * self.seconds
         if wait > 0:
             raise TooMany(_("Too many at once. Try again in {retry_after} seconds."), retry_after=ceil(wait))
-        self._full_at[key] = full_at
-        if len(self._full_at) > KEPT:
-            self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+        return full_at

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from time import monotonic
 from typing import Literal
 
+from . import measures
 from .shapes import Nudge, Player
 
 Kind = Literal["game", "table", "chat", "cut", "invitation"]
@@ -28,12 +29,16 @@ class Watch:
         self._pending[nudge.table_id, nudge.kind] = nudge
         self._wake.set()
 
-    async def next(self) -> Nudge:
-        """The oldest nudge that waits, or the first to come."""
-        while not self._pending:
-            self._wake.clear()
-            await self._wake.wait()
-        return self._pending.pop(next(iter(self._pending)))
+    async def nudges(self) -> AsyncIterator[Nudge]:
+        """The oldest nudge that waits, or the first to come; one of kind "cut" is the last."""
+        while True:
+            while not self._pending:
+                self._wake.clear()
+                await self._wake.wait()
+            nudge = self._pending.pop(next(iter(self._pending)))
+            yield nudge
+            if nudge.kind == "cut":
+                return
 
 
 class Live:
@@ -57,23 +62,22 @@ class Live:
         if player:
             self.seen(table_id, player)
         try:
-            while True:
-                nudge = await watch.next()
-                yield nudge
-                if nudge.kind == "cut":
-                    return
+            with measures.watching("table"):
+                async for nudge in watch.nudges():
+                    yield nudge
         finally:
             self._forget(self._tables, table_id, watch)
             if player:
                 self.seen(table_id, player)
 
     async def watch_player(self, player: Player) -> AsyncIterator[Nudge]:
-        """Nudges for all tables where the player sits or is invited."""
+        """Nudges for all tables where the player sits or is invited. One of kind "cut" is the last one."""
         watch = Watch(player.id)
         self._players[player.id].add(watch)
         try:
-            while True:
-                yield await watch.next()
+            with measures.watching("player"):
+                async for nudge in watch.nudges():
+                    yield nudge
         finally:
             self._forget(self._players, player.id, watch)
 
@@ -82,8 +86,9 @@ class Live:
         watch = Watch(None)
         self._lobby.add(watch)
         try:
-            while True:
-                yield await watch.next()
+            with measures.watching("lobby"):
+                async for nudge in watch.nudges():
+                    yield nudge
         finally:
             self._lobby.discard(watch)
 
@@ -117,6 +122,10 @@ class Live:
         """Whether anybody of this process watches anything."""
         return bool(self._tables or self._players)
 
+    def listens(self, player: str) -> bool:
+        """Whether the player follows all his tables in this process."""
+        return player in self._players
+
     def watched(self) -> list[str]:
         """The tables that somebody of this process watches."""
         return list(self._tables)
@@ -146,6 +155,12 @@ class Live:
         for watch in tuple(self._tables.get(table_id, ())):
             if watch.player == player:
                 watch.nudge(Nudge(table_id, 0, 0, "cut"))
+
+    def shut_out(self, player: str) -> None:
+        """The player has nothing to do here any more: all his pages and streams must close."""
+        for table_id in tuple(self._tables):
+            self.cut(table_id, player)
+        self.wake_player(player, Nudge("", 0, 0, "cut"))
 
     @staticmethod
     def _forget(places: dict[str, set[Watch]], key: str, watch: Watch) -> None:

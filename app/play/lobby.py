@@ -112,31 +112,32 @@ async def table(kontor: Kontor, table_id: str, player: Player | None) -> TableCa
 async def tables_listed(kontor: Kontor) -> tuple[TableCard, ...]:
     """Open tables with a free seat that everybody may see, newest first."""
     async with kontor.work() as work:
-        return await _cards(kontor, work, await work.tables.listed(), None)
+        return await cards(kontor, work, await work.tables.listed(), None)
 
 
 async def tables_of(kontor: Kontor, player: Player, awaiting: bool = False) -> tuple[TableCard, ...]:
     """The player's tables, those that wait for him first, then the newest; or only those that wait."""
     async with kontor.work() as work:
         rows = await (work.tables.awaiting(player.id) if awaiting else work.tables.of_player(player.id))
-        cards = await _cards(kontor, work, rows, player)
-    return tuple(sorted(cards, key=lambda card: not card.your_turn))
+        found = await cards(kontor, work, rows, player)
+    return tuple(sorted(found, key=lambda card: not card.your_turn))
 
 
-async def _cards(kontor: Kontor, work: Work, rows: list[TableRow],
-                 player: Player | None) -> tuple[TableCard, ...]:
+async def cards(kontor: Kontor, work: Work, rows: list[TableRow],
+                player: Player | None) -> tuple[TableCard, ...]:
+    """Tables from outside, as this player sees them."""
     ids = [row.id for row in rows]
     places = await work.tables.seats(*ids)
     games = await work.games.waiting(ids)
     people = await work.people.among({row.opener for row in rows} | {
         place.player for seats in places.values() for place in seats if place.player})
     known = {id: as_player(row) for id, row in people.items()}
-    cards = []
+    found = []
     for row in rows:
         number, waiting = games.get(row.id, (0, []))
-        cards.append(looks.table_card(kontor, row, places[row.id], known, player, number=number,
+        found.append(looks.table_card(kontor, row, places[row.id], known, player, number=number,
                                       waiting=tuple(waiting) if row.status == "running" else ()))
-    return tuple(cards)
+    return tuple(found)
 
 
 async def cancel(kontor: Kontor, player: Player, table_id: str) -> TableCard:

@@ -57,13 +57,19 @@ class Ended(Public):
     by: str = ""
 
 
+class ClosedByHost(Public):
+    """The host closed the table in the middle of its game."""
+
+    text = sentence("The host has closed this table.")
+
+
 class Revealed(Public):
     """The host looked at everything, hidden cards too."""
 
     text = sentence("The host has exported this game with everything hidden in it.")
 
 
-NOTES: Any = Undone | BotTookOver | CameBack | Resigned | HandedOver | Ended | Revealed
+NOTES: Any = Undone | BotTookOver | CameBack | Resigned | HandedOver | Ended | ClosedByHost | Revealed
 _decoder: msgspec.json.Decoder[tuple[Event, ...]] = msgspec.json.Decoder(tuple[NOTES, ...])
 
 

@@ -43,7 +43,11 @@ async def say(kontor: Kontor, player: Player, table_id: str, room: Literal["tabl
 async def chat(kontor: Kontor, table_id: str, viewer: Player | None) -> tuple[ChatLine, ...]:
     """The newest 200 lines that this viewer may read, oldest first; spectators' talk is not for players."""
     seat = await _seat_of(kontor, table_id, viewer)
-    rooms = ("table",) if seat is not None else ("table", "watchers")
+    return await lines(kontor, table_id, ("table",) if seat is not None else ("table", "watchers"))
+
+
+async def lines(kontor: Kontor, table_id: str, rooms: tuple[str, ...]) -> tuple[ChatLine, ...]:
+    """The newest 200 lines of these rooms, oldest first."""
     async with kontor.work() as work:
         rows = await work.tables.chat(table_id, rooms, NEWEST)
         speakers = as_players(await work.people.among(row.player for row in rows))

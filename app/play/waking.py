@@ -67,6 +67,11 @@ class Waking:
         self.live.cut(table_id, player)
         self._channel.tell([f"cut {table_id} {player}"])
 
+    def shut_out(self, player: str) -> None:
+        """Close all pages and streams of somebody, in every process."""
+        self.live.shut_out(player)
+        self._channel.tell([f"out {player}"])
+
     def standing_changed(self, table_id: str) -> None:
         """Somebody has left an answer in advance; nobody but the other processes is told."""
         self._channel.tell([f"standing {table_id}"])
@@ -113,7 +118,7 @@ class Waking:
 
     def _heard(self, note: str) -> None:
         """Another process has stored something."""
-        kind, table_id, *rest = note.split(" ")
+        kind, table_id, *rest = note.split(" ")  # "out" names a player instead of a table
         match kind:
             case "chat":
                 self.live.wake(table_id, 0, lambda _: 0, (), "chat")
@@ -121,6 +126,8 @@ class Waking:
                 self.spawn(self._read_standing(table_id))
             case "cut":
                 self.live.cut(table_id, rest[0])
+            case "out":
+                self.live.shut_out(table_id)
             case "invitation":
                 self.live.wake_player(rest[0], Nudge(table_id, 0, 0, "invitation"))
             case "table":

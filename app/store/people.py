@@ -56,6 +56,12 @@ class People:
         if not changed.rowcount:
             raise NoResultFound(id)
 
+    async def banned(self) -> list[PlayerRow]:
+        """Who is shut out, by name."""
+        query = select(players).where(players.c.banned).order_by(players.c.name)
+        found = await self._connection.execute(query)
+        return [PlayerRow(**row) for row in found.mappings()]
+
     async def add_code(self, hash: str, player: str, expires_at: datetime) -> None:
         """A code for another device; the player's older ones are dead."""
         await self._connection.execute(delete(device_codes).where(device_codes.c.player == player))

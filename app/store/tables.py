@@ -196,6 +196,22 @@ class Tables:
                    seats.c.player.is_not(None), seats.c.seat == func.any(games.c.waiting)))
         return [(row.table_id, row.seat, row.pace, row.moved_at, row.seen_at) for row in found]
 
+    async def liveliest(self, statuses: Iterable[str], limit: int) -> list[tuple[TableRow, datetime]]:
+        """The tables in these states and when somebody last moved or spoke there, the latest first."""
+        spoken = (select(func.max(chat.c.at)).where(chat.c.table_id == tables.c.id)).scalar_subquery()
+        active = func.greatest(tables.c.created_at, tables.c.finished_at, games.c.moved_at, spoken)
+        found = await self._connection.execute(
+            select(tables, active.label("active_at")).outerjoin(games, games.c.table_id == tables.c.id)
+            .where(tables.c.status.in_(tuple(statuses))).order_by(active.desc()).limit(limit))
+        return [(TableRow(**{name: row[name] for name in TableRow.__struct_fields__}), row["active_at"])
+                for row in found.mappings()]
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables are in each state."""
+        found = await self._connection.execute(
+            select(tables.c.status, func.count().label("count")).group_by(tables.c.status))
+        return {row.status: row.count for row in found}
+
     async def _rows(self, query: Select[Any]) -> list[TableRow]:
         return [TableRow(**row) for row in (await self._connection.execute(query)).mappings()]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -53,8 +54,10 @@ class Writer:
     A conflict in one game is that game's alone.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, written: Callable[[int], None] = lambda _: None) -> None:
+        """`written` is told of each batch how many decisions it holds."""
         self._lines = [Line(engine) for _ in range(LINES)]
+        self._written = written
         self._waiting: deque[Waiting] = deque()
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -88,7 +91,9 @@ class Writer:
     async def _run(self, line: Line) -> None:
         while self._waiting or not self._closing:
             if self._waiting:
-                await line.write(self._collected())
+                batch = self._collected()
+                await line.write(batch)
+                self._written(len(batch))
             else:
                 self._wake.clear()
                 await self._wake.wait()

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 
 from app.engine.parts import sentence as _
 from app.play import people
-from app.play.errors import NotYours, Refusal, Unfit
+from app.play.errors import NotFound, NotYours, Unfit
 from app.play.kontor import Kontor
 from app.play.shapes import Player
 
@@ -48,7 +48,8 @@ class Viewer:
 
     def render(self, template: str, **context: Any) -> str:
         return render(self.language, template, me=self.player, csrf=self.csrf,
-                      here=self.connection.url.path, whole_url=self.url, **context)
+                      here=self.connection.url.path, whole_url=self.url,
+                      has_host=bool(self.kontor.settings.host_code), **context)
 
 
 class Visit(Viewer):
@@ -100,14 +101,14 @@ def kontor_of(connection: HTTPConnection) -> Kontor:
 
 
 async def player_of(connection: HTTPConnection) -> Player | None:
-    """The player whose cookie came along. A banned or unknown one is nobody."""
+    """The player whose cookie came along. A banned or unknown one is nobody. Raises Unavailable."""
     kontor = kontor_of(connection)
     id = signing.player_id(kontor.secret, connection.cookies.get(signing.PLAYER_COOKIE))
     if id is None:
         return None
     try:
         return await people.player(kontor, id)
-    except Refusal:
+    except (NotFound, NotYours):
         return None
 
 

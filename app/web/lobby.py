@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from app.catalogue import GAMES
 from app.engine.parts import sentence as _
-from app.play import lobby, rooms
+from app.play import host, lobby, rooms
 from app.play.errors import NotFound, NotYours, Refusal, Unfit
 from app.play.shapes import TableCard
 
@@ -54,11 +54,14 @@ async def open_table(visit: Visiting, posted: Posted, slug: str) -> Response:
         if pace not in PACES:
             raise Unfit(_("This pace is not on offer."))
         bots = [bot for bot in posted.getlist("bots") if bot in BOTS]
+        code = str(posted.get("host_code") or "") or None
+        if code:
+            host.guessed(visit.kontor, code, visit.address)
         card = await lobby.open_table(
             visit.kontor, player, slug, seats, text.read_options(slug, posted), bots=bots,
             listed=posted.get("listed") == "yes", pace=pace if pace == "live" else int(pace),
             absent="bot" if posted.get("absent") == "bot" else "vote",
-            host_code=str(posted.get("host_code") or "") or None)
+            host_code=code)
     except Refusal as refusal:
         typed = {name: str(value) for name, value in posted.multi_items()}
         return form_page(visit, slug, status=refusal.status, error=said(refusal, visit.language), typed=typed)

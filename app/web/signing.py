@@ -5,13 +5,15 @@ from __future__ import annotations
 from hmac import compare_digest
 from urllib.parse import urlsplit
 
-from itsdangerous import BadSignature, Signer
+from itsdangerous import BadSignature, Signer, TimestampSigner
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
 PLAYER_COOKIE = "kontor_player"
 LANGUAGE_COOKIE = "kontor_language"
+HOST_COOKIE = "kontor_host"
 A_YEAR = 60 * 60 * 24 * 365
+A_WEEK = 60 * 60 * 24 * 7
 GUEST = "guest"
 
 
@@ -26,6 +28,19 @@ def player_id(secret: str, cookie: str | None) -> str | None:
         return Signer(secret, salt="player").unsign(cookie).decode() if cookie else None
     except (BadSignature, UnicodeDecodeError):
         return None
+
+
+def host_cookie(secret: str, code: str) -> str:
+    """What the host's browser keeps for a week. It holds no code, and another code makes it worthless."""
+    return TimestampSigner(secret, salt=f"host {code}").sign("host").decode()
+
+
+def is_host(secret: str, code: str, cookie: str | None) -> bool:
+    """Whether this cookie was signed here under this code, and not long ago."""
+    try:
+        return bool(code and cookie and TimestampSigner(secret, salt=f"host {code}").unsign(cookie, A_WEEK))
+    except BadSignature:
+        return False
 
 
 def form_token(secret: str, player_id: str | None) -> str:

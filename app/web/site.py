@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from . import about, account, health, home, live, lobby, room, talk
+from . import about, account, health, home, host, live, lobby, room, talk
 from .errors import error_page
 from .guard import Compressed, Guard, say_safely
 from .render import ROOT
@@ -29,7 +29,7 @@ class KeptFiles(StaticFiles):
 def add_pages(app: FastAPI) -> None:
     """Give an application the pages. It needs an open `app.state.kontor`."""
     app.mount("/static", KeptFiles(directory=ROOT / "static"), name="static")
-    for pages in (health, home, talk, room, lobby, account, about, live):
+    for pages in (health, home, talk, room, lobby, account, about, host, live):
         app.include_router(pages.router, include_in_schema=False)
     app.add_middleware(Compressed)
     app.add_middleware(Guard)

@@ -37,6 +37,7 @@ class Visitor:
     def __init__(self, site: FastAPI) -> None:
         self.http = AsyncClient(transport=ASGITransport(site, raise_app_exceptions=False),
                                 base_url="https://kontor.test")
+        self.kontor: Kontor = site.state.kontor
         self.csrf = ""
 
     async def get(self, path: str, **headers: str) -> Response:
@@ -94,9 +95,9 @@ async def due(table: str, *visitors: Visitor) -> tuple[Visitor, dict[str, str]]:
     for visitor in visitors:
         page = (await visitor.get(table)).text
         if "data-yours" in page:
-            token = re.search(r'name="token" value="([^"]+)"', page)
+            token = re.search(r'name="prompt-token" value="([^"]+)"', page)
             assert token
-            form = {"token": token[1], "key": token[1]}
+            form = {"prompt-token": token[1], "prompt-key": token[1]}
             for kind in ("Draw", "Pass"):
                 if f'name="type" value="{kind}"' in page:
                     return visitor, form | {"type": kind}
@@ -148,7 +149,7 @@ async def test_the_same_decision_twice_is_played_once(visitors: Three, table: st
 async def test_a_decision_of_an_earlier_moment_is_stale(visitors: Three, table: str) -> None:
     mover, form = await due(table, *visitors[:2])
     await mover.post(f"{table}/act", HTMX, **form)
-    answer = await mover.post(f"{table}/act", HTMX, **(form | {"key": "another"}))
+    answer = await mover.post(f"{table}/act", HTMX, **(form | {"prompt-key": "another"}))
     assert answer.status_code == 409
     assert 'role="alert"' in answer.text
     assert "decision__error" in answer.text
@@ -156,19 +157,20 @@ async def test_a_decision_of_an_earlier_moment_is_stale(visitors: Three, table: 
 
 async def test_an_illegal_decision_says_so_where_it_was_made(visitors: Three, table: str) -> None:
     mover, form = await due(table, *visitors[:2])
-    wrong = {name: value if name in ("token", "key", "type") else "moonstone" for name, value in form.items()}
-    answer = await mover.post(f"{table}/act", HTMX, **(wrong | {"key": "wrong"}))
+    wrong = {name: value if name.startswith("prompt-") or name == "type" else "moonstone"
+             for name, value in form.items()}
+    answer = await mover.post(f"{table}/act", HTMX, **(wrong | {"prompt-key": "wrong"}))
     assert answer.status_code == 422
     assert "decision__error" in answer.text
     assert (await mover.post(f"{table}/act", HTMX, **form)).status_code == 200
 
 
-@pytest.mark.parametrize("broken", [{"type": "Nonsense"}, {"token": ""}, {"places[]": "x"}, {"a.b": "1"}])
+@pytest.mark.parametrize("broken", [{"type": "Nonsense"}, {"prompt-token": ""}, {"places[]": "x"}, {"a.b": "1"}])
 async def test_nonsense_in_a_decision_is_refused_and_changes_nothing(
     visitors: Three, table: str, broken: dict[str, str],
 ) -> None:
     mover, form = await due(table, *visitors[:2])
-    answer = await mover.post(f"{table}/act", HTMX, **(form | {"key": "broken"} | broken))
+    answer = await mover.post(f"{table}/act", HTMX, **(form | {"prompt-key": "broken"} | broken))
     ignored = broken.keys() & {"places[]", "a.b"}
     assert answer.status_code in ((200, 409, 422) if ignored else (409, 422))
 

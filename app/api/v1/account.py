@@ -11,7 +11,7 @@ from app.play.kontor import Kontor
 from app.play.shapes import Invitation, Player, TableCard
 
 from .answers import encode
-from .lines import ALIVE, OVER, Waking
+from .lines import ALIVE, CUT, OVER, Cut, Waking
 
 
 async def account_lines(kontor: Kontor, player: Player) -> AsyncIterator[bytes]:
@@ -34,6 +34,8 @@ async def account_lines(kontor: Kontor, player: Player) -> AsyncIterator[bytes]:
             for line in fresh:
                 waking.spoke()
                 yield encode(line)
+    except Cut:
+        yield CUT
     finally:
         await waking.end()
 

@@ -21,6 +21,7 @@ KEEP_ALIVE = 10.0
 """Seconds of silence after which a line of type "alive" is sent."""
 OVER = ("finished", "cancelled")
 ALIVE = encode({"type": "alive"})
+CUT = encode({"type": "end", "status": "cut"})
 OWN = {"number", "decision", "at", "text", "type"}
 
 
@@ -48,6 +49,8 @@ async def table_lines(kontor: Kontor, table_id: str, player: Player | None,
             heard = 0
         async for line in _game(kontor, table_id, player, waking, heard):
             yield line
+    except Cut:
+        yield CUT
     finally:
         await waking.end()
 
@@ -93,12 +96,8 @@ async def _game(kontor: Kontor, table_id: str, player: Player | None, waking: Wa
         if running.table.status in OVER:
             yield end_line(running, seat)
             return
-        nudge = await waking.next()
-        if nudge is None:
+        if await waking.next() is None:
             yield ALIVE
-        elif nudge.kind == "cut":
-            yield encode({"type": "end", "status": "cut"})
-            return
 
 
 async def event_lines(kontor: Kontor, table_id: str, player: Player | None,
@@ -166,6 +165,10 @@ def end_line(running: Running, seat: Seat | None) -> bytes:
                    "decision": running.row.number, "scores": answers.scores(result)})
 
 
+class Cut(Exception):
+    """Whoever listens has lost his seat or has been shut out."""
+
+
 class Waking:
     """Nudges with a limit to the silence; listening begins before anything is read, so nothing is missed."""
 
@@ -183,7 +186,7 @@ class Waking:
         await asyncio.sleep(0)
 
     async def next(self) -> Nudge | None:
-        """The next nudge, or None after a while in which no line went out."""
+        """The next nudge, or None after a while in which no line went out. Raises Cut."""
         assert self._next is not None
         left = max(0.0, self._spoken_at + KEEP_ALIVE - monotonic())
         done, _ = await asyncio.wait((self._next,), timeout=left)
@@ -191,6 +194,8 @@ class Waking:
             self.spoke()
             return None
         nudge = self._next.result()
+        if nudge.kind == "cut":
+            raise Cut
         self._next = asyncio.create_task(anext(self._nudges))  # type: ignore[arg-type]
         return nudge
 

@@ -14,6 +14,7 @@ def clean(text: str) -> str:
     return text
 
 
+Status = Literal["open", "running", "finished", "cancelled"]
 Text = Annotated[StrictStr, AfterValidator(clean)]
 
 
@@ -111,6 +112,12 @@ class Person(BaseModel):
     kind: Literal["person", "bot"]
 
 
+class Shut(Person):
+    """A player, and whether the host has shut him out."""
+
+    banned: bool
+
+
 class PersonWithToken(Person):
     """A player and his token, which is shown once."""
 
@@ -144,7 +151,7 @@ class Table(BaseModel):
     game: str
     title: str
     options: dict[str, Any]
-    status: Literal["open", "running", "finished", "cancelled"]
+    status: Status
     number: int
     seats: list[Seat]
     waiting_for: list[int]
@@ -158,6 +165,12 @@ class Table(BaseModel):
     next: str | None
     ended: str | None
     commitment: str
+
+
+class HostTable(Table):
+    """A table in the host's list; `active_at` is when somebody last moved or spoke there."""
+
+    active_at: str
 
 
 class FieldOut(BaseModel):

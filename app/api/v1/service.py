@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import FastAPI
 from starlette.responses import HTMLResponse, Response
 
-from . import catalogue, moves, players, socket, stream, tables
+from . import catalogue, host, moves, players, socket, stream, tables
 from .docs import page
 from .errors import add_handlers
 
@@ -20,7 +20,7 @@ def make_service(owner: FastAPI) -> FastAPI:
     """The API of an application, whose `state.kontor` it uses."""
     service = FastAPI(title="Kontor", version="1", description=ABOUT, docs_url=None, redoc_url=None)
     service.state.owner = owner
-    for part in (catalogue, players, tables, moves, stream, socket):
+    for part in (catalogue, players, tables, moves, stream, socket, host):
         service.include_router(part.router)
     add_handlers(service)
 

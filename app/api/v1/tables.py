@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from app.play import lobby, rooms
+from app.play import host, lobby, rooms
 from app.play.errors import Closed
 from app.play.kontor import Kontor
 from app.play.shapes import Player
 
 from . import answers
 from .answers import answer
-from .deps import ERRORS, NEW_TABLES, TALK, Caller, House, TableId, Viewer
+from .deps import ERRORS, NEW_TABLES, TALK, Caller, House, TableId, Viewer, address
 from .schemas import ChatOut, Invite, NewTable, Ready, Say, Sit, Standing, State, Table, Vote
 
 router = APIRouter(tags=["tables"], responses=ERRORS)
@@ -27,9 +27,11 @@ async def tables(house: House, viewer: Viewer) -> Response:
 
 
 @router.post("/tables", status_code=201, response_model=Table)
-async def open_table(house: House, caller: Caller, body: NewTable) -> Response:
+async def open_table(request: Request, house: House, caller: Caller, body: NewTable) -> Response:
     """Open a table; you have seat 0 and the bots the seats after it."""
     NEW_TABLES.take(caller.id)
+    if body.host_code is not None:
+        host.guessed(house, body.host_code, address(request))
     card = await lobby.open_table(house, caller, body.game, body.seats, body.options, bots=body.bots,
                                   listed=body.listed, pace=body.pace, absent=body.absent,
                                   host_code=body.host_code)
