@@ -1,8 +1,8 @@
 """Recorded games: a file a game, with all that its decisions and its chance came to.
 
-`game`, `seats`, `seed` and `options` begin it; `script`, if there is one, holds the first chance outcomes, so
-that a certain deal can be told. `decisions` are pairs of a seat and its action. `scores` and `places` are what
-it ends with, `events` is the digest of all that happened.
+`game`, `seats`, `seed` and `options` begin it; `script`, if there is one, holds the first chance outcomes,
+so that a certain deal can be told. `decisions` are pairs of a seat and its action. `scores` and `places` are
+what it ends with, `events` is the digest of all that happened.
 """
 
 from __future__ import annotations

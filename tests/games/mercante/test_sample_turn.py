@@ -1,4 +1,4 @@
-"""The rulebook's Sample Turn in a recorded game with the shipped data; Chris began, and this is turn seven."""
+"""The rulebook's Sample Turn, as a recorded game with the shipped data; Chris began, it is turn seven."""
 
 from __future__ import annotations
 
