@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from app.play.shapes import FieldCard, PromptCard
 
-OURS = {"csrf", "token", "key", "form", "name"}
+OURS = {"csrf", "prompt-token", "prompt-key"}
+"""Fields of the platform. With their hyphens they are not the names of an action's fields."""
 
 
 def posted_name(field: FieldCard) -> str:
@@ -32,7 +33,7 @@ def read(posted: Iterable[tuple[str, Any]]) -> dict[str, Any]:
             field, _, part = name.partition(".")
             shares = action.setdefault(field, {})
             shares[part] = int(value) if str(value).strip().isdecimal() else value
-        elif name not in OURS or name == "type":
+        elif name not in OURS:
             action[name] = value
     return action
 

@@ -61,10 +61,10 @@ async def act(visit: Visiting, posted: Posted, table_id: str) -> Response:
     if visit.player is None:
         raise NotYours(SEATED_ONLY)
     action = forms.read(posted.multi_items())
-    token = str(posted.get("token") or "")
+    token = str(posted.get("prompt-token") or "")
     try:
         look = await rooms.act(visit.kontor, visit.player, table_id, token, action,
-                               str(posted.get("key") or token), lenient=True, language=visit.language)
+                               str(posted.get("prompt-key") or token), lenient=True, language=visit.language)
     except (Stale, NotLegal, Unfit) as refusal:
         limits.REFUSED.take(visit.key)
         return await refused(visit, table_id, refusal, action)

@@ -92,8 +92,8 @@ class Wire:
                            "illegal": {"token": token, "action": {"type": "NoSuchAction"}},
                            "odd": {"token": token, "action": {}}}.items():
             found[f"error {name}"] = await self.post(f"{api}/actions", guest, json=body)
-        for name, form in {"stale": {"token": "no such token", "type": "Pass"},
-                           "illegal": {"token": token, "type": "NoSuchAction"}}.items():
+        for name, form in {"stale": {"prompt-token": "no such token", "type": "Pass"},
+                           "illegal": {"prompt-token": token, "type": "NoSuchAction"}}.items():
             for by in ("true", "false"):
                 found[f"form {name} {by}"] = await self.post(f"{page}/act", guest, data=form,
                                                              headers={"hx-request": by})

@@ -165,7 +165,8 @@ async def test_an_illegal_decision_says_so_where_it_was_made(visitors: Three, ta
     assert (await mover.post(f"{table}/act", HTMX, **form)).status_code == 200
 
 
-@pytest.mark.parametrize("broken", [{"type": "Nonsense"}, {"prompt-token": ""}, {"places[]": "x"}, {"a.b": "1"}])
+@pytest.mark.parametrize(
+    "broken", [{"type": "Nonsense"}, {"prompt-token": ""}, {"places[]": "x"}, {"a.b": "1"}])
 async def test_nonsense_in_a_decision_is_refused_and_changes_nothing(
     visitors: Three, table: str, broken: dict[str, str],
 ) -> None:
