@@ -21,7 +21,6 @@ from app.games.mercante.actions import (
     Look,
     ManipulateEvents,
     Pass,
-    PlaceAgent,
     PlayEvent,
     PutBack,
     SelectContract,
@@ -295,21 +294,6 @@ def test_open_contracts_lie_in_three_stacks_and_the_top_one_is_taken_and_paid():
 def test_nobody_gathers_intelligence_on_open_contracts():
     position = act(assigning(open_contracts=True), GatherIntelligence())
     assert not may(position, Look("contract"))
-
-
-def test_with_planning_ahead_all_agents_are_placed_before_the_first_acts():
-    position = until(begin(planning_ahead=True), "plan")
-    position = act(
-        position, PlaceAgent("buy_point"), PlaceAgent("improve"), PlaceAgent("skulduggery"), Guard("1")
-    )
-    assert asked(position).question == "assign"
-    assert points(position) == 0
-    assert not may(position, GatherIntelligence())
-    position = act(position, BuyPoint())
-    merchant = state(position).merchants[0]
-    assert (merchant.idle, merchant.seals, merchant.guards) == (1, ("improve", "skulduggery"), (True,))
-    assert not may(position, BuyPoint())
-    assert may(position, BuyWarehouse())
 
 
 def test_shorter_and_longer_games_use_the_track_for_another_number_of_players():

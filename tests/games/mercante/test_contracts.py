@@ -9,12 +9,13 @@ from app.games.mercante.actions import (
     HireDockworkers,
     KeepContract,
     SelectContract,
+    SelectOpenContract,
     Sell,
     SellToBazaar,
 )
 from app.games.mercante.game import GAME
 
-from .reach import act, asked, crowns, may, offers, points, state, turn_of, with_data
+from .reach import act, asked, begin, crowns, may, offers, points, state, turn_of, until, with_data
 from .test_selling import holding, sells
 
 
@@ -128,3 +129,25 @@ def test_a_partner_completes_the_contract_of_his_team():
     position = act(position, CompleteContract("C19"))
     assert points(position, 2) == 1
     assert state(position).merchants[2].contracts == ()
+
+
+def test_a_silver_tongue_takes_one_open_contract_and_a_crown_more():
+    position = until(begin(open_contracts=True, houses=("silver_tongue",),
+                           pieces=with_data(plain=False, first=40)), "assign")
+    before = crowns(position)
+    position = act(position, SelectOpenContract("6"))
+    assert crowns(position) == before + 7
+    assert asked(position).question == "assign"
+
+
+def test_two_different_raw_materials_must_be_those_named():
+    position = holding(("S05", ("textiles",)), ("S24", ("ore",)), kept={0: "C05"})
+    position = sells(act(position, HireDockworkers(2)), "textiles", "ore")
+    assert not offers(position, CompleteContract)
+
+
+def test_a_contract_counts_only_the_sales_of_its_owner():
+    position = holding(("S05", ("textiles",)), kept={1: "C19"})
+    position = sells(act(position, HireDockworkers(1)), "textiles")
+    assert not offers(position, CompleteContract)
+    assert points(act(position, EndTurn()), 1) == 0

@@ -286,3 +286,53 @@ def test_the_bazaar_pays_its_kin_a_crown_more():
     position = holding(("S18", ("grain",)), houses=("bazaar_kin",), pieces=with_data(plain=False, first=40))
     before = crowns(position)
     assert crowns(act(position, SellToBazaar("1:grain"))) == before + 4
+
+
+def test_a_card_that_lowers_a_price_of_one_crown_may_be_played_and_the_price_stays():
+    position = holding(("S18", ("grain",)), pieces=short_food("1"), start=("new_coinage",),
+                       hands={1: ("spoiled_stock", "rich_seam")})
+    position = act(position, HireDockworkers(1), Sell("1:grain"))
+    before = crowns(position)
+    position = _quiet(act(position, React("spoiled_stock")))
+    assert crowns(position) == before + 1
+
+
+def short_food(prices: str) -> Pieces:
+    """The shipped data with other prices of foodstuffs."""
+    return load(RICH.source.decode().replace("[8, 7, 6, 5, 4, 3, 2, 1]", f"[{prices}]").encode())
+
+
+def test_a_sale_whose_market_a_reaction_closes_goes_to_the_bazaar():
+    closing = 'id = "spoiled_stock"\nreaction = true\nenduring = true\n'
+    source = RICH.source.decode()
+    assert closing in source
+    pieces = load(source.replace(closing, closing + 'closes = "food"\n').encode())
+    position = holding(("S18", ("grain",)), pieces=pieces, hands={1: ("spoiled_stock", "rich_seam")})
+    position = act(position, HireDockworkers(1), Sell("1:grain"))
+    before = crowns(position)
+    position = _quiet(act(position, React("spoiled_stock")))
+    assert crowns(position) == before + 3
+    assert state(position).market["food"] == ()
+    assert asked(position).question == "assign"
+
+
+def test_of_several_goods_those_of_a_closed_market_are_not_carried():
+    position = holding(("S21", ("silver", "livestock")), start=("tainted_granaries",))
+    position = act(position, HireDockworkers(2))
+    assert may(position, Sell("1:silver"))
+    assert not may(position, Sell("1:livestock"))
+
+
+def test_a_reaction_outside_a_sale_is_refused():
+    position = holding(("S21", ("silver",)), hands={0: ("clipped_coins", "senate_levy"),
+                                                    1: ("moneylenders_rush", "guild_subsidy")})
+    assert not offers(position, React)
+    with pytest.raises(Illegal):
+        apply(position, 1, React("moneylenders_rush"))
+
+
+def test_as_many_dockworkers_may_be_hired_as_there_are_agents_and_no_more():
+    position = holding(("S21", ("silver",)))
+    assert may(position, HireDockworkers(4))
+    assert not may(position, HireDockworkers(5))
+    assert not may(position, HireDockworkers(0))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.engine.parts import Illegal
+from app.engine.play import apply
+from app.engine.table import arranged
 from app.games.mercante.actions import Bid, KeepContract, KeepHouse, PickHouse, SwapHouse
 from app.games.mercante.game import GAME
 from app.games.mercante.state import Options
@@ -130,3 +132,60 @@ def test_with_contractual_obligations_three_contracts_are_kept_and_paid_instead_
         assert len(merchant.contracts) == 3
         assert merchant.crowns == 2 * (seat + 1) + sum(
             state(position).pieces.contract[card].crowns for card in merchant.contracts)
+
+
+def test_houses_that_are_bid_for_or_drafted_cannot_be_refused():
+    for houses in ("auctioned", "drafted"):
+        position = GAME.start(4, "a seed", Options(houses=houses), PLAIN, (0,)).position
+        while asked(position).question != "first-contract":
+            assert not offers(position, SwapHouse)
+            position = act(position, next(iter(asked(position).actions())))
+
+
+def test_a_power_for_the_setup_that_was_bid_for_acts_after_the_choice():
+    script = (0, *arranged(GAME.pieces.ship, ()), *arranged(GAME.pieces.event, ("feast_days",)),
+              *arranged(GAME.pieces.contract, ()),
+              *arranged(GAME.pieces.power, ("second_storehouse", "deep_coffers")))
+    position = GAME.start(3, "a seed", Options(houses="auctioned"), GAME.pieces, script).position
+    assert may(position, Bid(10))
+    position = bids(position, 4, 3, 0)
+    position = act(position, PickHouse("second_storehouse"), PickHouse("deep_coffers"),
+                   PickHouse(state(position).powers[2]))
+    assert stores(position) == ((), ())
+    assert [crowns(position, seat) for seat in (0, 1)] == [10 - 4, 12 - 3 + 6]
+
+
+def test_nobody_sees_a_bid_for_houses_before_all_are_closed():
+    position = GAME.start(4, "a seed", Options(houses="auctioned"), PLAIN, (0,)).position
+    position = apply(position, 2, Bid(5)).position
+    assert GAME.view(position, 0).hands == (2,)
+    assert crowns(position, 2) == 14
+
+
+def test_a_card_that_was_traded_away_lies_on_the_table_for_the_next():
+    position = GAME.start(4, "a seed", Options(houses="drafted"), PLAIN, (0,)).position
+    mine, wanted = state(position).merchants[3].power, state(position).powers[0]
+    position = act(position, PickHouse(wanted), PickHouse(mine))
+    assert [state(position).merchants[seat].power for seat in (3, 2)] == [wanted, mine]
+    assert len(state(position).powers) == 2
+
+
+def test_with_contractual_obligations_no_contract_is_chosen_and_bids_for_houses_are_out_of_seat_money_only():
+    position = GAME.start(4, "a seed", Options(contractual_obligations=True, houses="auctioned"), PLAIN,
+                          (0,)).position
+    assert may(position, Bid(2))
+    assert not may(position, Bid(3))
+    position = bids(position, 2, 0, 0, 0)
+    while asked(position).question == "pick-house":
+        position = act(position, PickHouse(state(position).powers[0]))
+    assert asked(position).question == "choose-ship"
+
+
+def test_open_contracts_are_what_the_deal_has_left():
+    position = begin(5, contractual_obligations=True, open_contracts=True)
+    stacks = [state(position).decks[f"contract-{value}"] for value in ("6", "8", "10")]
+    backs = state(position).pieces.back
+    assert sum(map(len, stacks)) == 20 - 15
+    assert [{backs[card] for card in cards} - {value} for cards, value in zip(
+        stacks, ("6", "8", "10"), strict=True)] == [set()] * 3
+    assert state(position).decks["contract"] == ()

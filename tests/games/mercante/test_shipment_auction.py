@@ -245,3 +245,28 @@ def test_the_log_says_who_bids_and_who_gets_what():
     names = [type(event).__name__ for event in happens(position, Bid(3))]
     assert names[:2] == ["BidMade", "GoodsWon"]
     assert not may(position, Steal("1"))
+
+
+def test_reversed_auctions_of_three_players_go_around_twice_too():
+    position = opened("S18", seats=3, reversed_auctions=True)
+    order = []
+    for amount in range(3, 9):
+        order.append(asked(position).seat)
+        position = act(position, Bid(amount))
+    assert order == [2, 1, 0, 2, 1, 0]
+    assert asked(position).question == "store"
+
+
+def test_the_privilege_counts_for_a_lot_too_and_not_for_others():
+    position = opened("S17", lot=True, houses=("harbor_privilege",), pieces=GAME.pieces)
+    before = crowns(position)
+    assert crowns(act(position, Pass(), Pass(), Pass(), Bid(6))) == before - 5
+    position = opened("S17", houses=("iron_vault", "harbor_privilege"), pieces=GAME.pieces)
+    before = crowns(position, 1)
+    assert crowns(act(position, Bid(6), Pass(), Pass(), Pass()), 1) == before - 6
+
+
+def test_what_nobody_bids_for_stays_in_the_supply_and_the_next_good_comes():
+    position = act(opened("S18"), *[Pass()] * 4)
+    assert asked(position).facts["goods"] == ("grain",)
+    assert state(position).supply("mercury") == 4

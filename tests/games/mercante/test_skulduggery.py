@@ -210,3 +210,28 @@ def test_a_thief_without_room_discards_something_that_the_next_one_may_take():
     position = act(position, TakeDiscard(), Store("tin", "1"), Store("ore", "1"))
     assert stores(position, 1) == (("dyes", "dyes", "ore"),)
     assert stores(position, 2) == (("tin",),)
+
+
+def test_light_fingers_take_their_crown_where_there_is_nothing_to_choose():
+    position = buys(begin(ships=("S05", "S23"), houses=("court_whispers", "light_fingers"),
+                          pieces=with_data(plain=False, first=40, agents=4)), "S05", "textiles", "textiles")
+    position = act(turn_of(act(position, EndTurn()), 1, "assign"), Skulduggery(), EndTurn())
+    position = turn_of(position, 1, "burgle")
+    before = crowns(position, 1)
+    position = act(position, Steal("1"))
+    assert crowns(position, 1) == before + 1
+    assert asked(position).question == "store"
+
+
+def test_a_thief_steals_once_and_his_agent_is_idle_until_his_next_turn():
+    position = act(turn_of(waiting(1), 1, "burgle"), Steal("1"), HandOver("1:ore"), Store("ore", "1"))
+    position = until(position, "assign")
+    before = stores(position)
+    assert before == (("silk",),)
+    assert asked(act(position, SellToBazaar("1:silk"))).question == "assign"
+
+
+def test_loot_may_be_let_go_and_the_next_thief_may_take_it():
+    position = act(turn_of(waiting(1, 2), 1, "burgle"), Steal("1"), HandOver("1:ore"), ReturnGood("ore"))
+    assert asked(position).question == "take-discard"
+    assert asked(position).seat == 2

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from app.engine.play import apply
 from app.engine.table import Position
 from app.games.mercante.actions import (
+    AuctionGoods,
     Bid,
     BuyPoint,
     ChooseEvent,
     EndTurn,
+    Guard,
     HandOver,
     HireDockworkers,
+    Pass,
     RemoveGoods,
     Sell,
 )
@@ -170,17 +175,6 @@ def test_the_upkeep_marker_goes_to_the_right():
     assert state(position).upkeep == 2
 
 
-def test_upkeep_comes_a_turn_earlier_each_round():
-    position = begin()
-    turns = []
-    while len(turns) < 3:
-        before = state(position).upkeep
-        position = until(act(position, next(iter(asked(position).actions()))), "choose-ship")
-        if state(position).upkeep != before:
-            turns.append(state(position).turn)
-    assert turns == [4, 7, 10]
-
-
 def test_the_alternate_upkeep_of_five_players_moves_two_seats_with_the_points_of_four():
     position = sold(
         5, ("S24", "ore"), ("S18", "grain"), ("S30", "gold"), ("S23", "timber"), alternate_upkeep=True
@@ -220,3 +214,76 @@ def test_a_market_day_takes_a_token_out_of_each_market():
     position = sold(4, ("S18", "grain"), ("S22", "wine"), ("S24", "ore"), events=("market_day",))
     position = act(until(position, "remove"), RemoveGoods("raw"))
     assert state(position).market == {"luxuries": (), "metals": (), "raw": (), "food": ()}
+
+
+def test_five_players_may_spend_their_points_on_different_markets():
+    position = sold(5, ("S30", "gold"), ("S24", "ore"), ("S18", "grain"), ("S22", "wine"))
+    position = until(position, "remove")
+    assert asked(position).seat == 4
+    position = act(position, RemoveGoods("metals"), RemoveGoods("raw"))
+    assert state(position).market == {"luxuries": (), "metals": (), "raw": (), "food": ()}
+
+
+def test_what_cannot_be_spent_of_the_points_is_lost():
+    position = until(sold(4, ("S18", "grain")), "choose-ship", 3)
+    assert state(position).market["food"] == ()
+
+
+@pytest.mark.parametrize(("seats", "turns"), [(3, [3, 5, 7, 9]), (4, [4, 7, 10, 13]), (5, [5, 9, 13, 17])])
+def test_upkeep_comes_a_turn_earlier_each_round(seats: int, turns: list[int]):
+    assert upkeeps(begin(seats), 4) == turns
+
+
+def test_with_the_alternate_upkeep_it_comes_every_third_turn_of_five_players():
+    assert upkeeps(begin(5, alternate_upkeep=True), 3) == [5, 8, 11]
+
+
+def upkeeps(position: Position[Any, Any], count: int) -> list[int]:
+    """The first turns in which the upkeep marker is passed on."""
+    turns: list[int] = []
+    while len(turns) < count:
+        before = state(position).upkeep
+        position = until(act(position, next(iter(asked(position).actions()))), "choose-ship")
+        if state(position).upkeep != before:
+            turns.append(state(position).turn)
+    return turns
+
+
+def test_guards_and_vaults_keep_the_fire_out():
+    guarded = buys(begin(ships=("S17",), events=("warehouse_fire",)), "S17", "silk", "ore")
+    guarded = turn_of(act(guarded, Guard("1"), EndTurn()), 3)
+    assert stores(guarded) == (("silk", "ore"),)
+    vault = buys(begin(ships=("S17",), events=("warehouse_fire",), houses=("iron_vault",),
+                       pieces=with_data(plain=False, first=40, agents=4)), "S17", "silk", "ore")
+    assert stores(turn_of(act(vault, EndTurn()), 3)) == (("silk", "ore"),)
+
+
+def test_a_vault_protects_the_first_warehouse_only():
+    position = begin(ships=("S17", "S11"), events=("warehouse_fire",), houses=("iron_vault",),
+                     pieces=with_data(plain=False, first=40, agents=4, warehouses=2))
+    position = act(buys(position, "S17", "silk", warehouse="2"), EndTurn())
+    assert stores(turn_of(position, 3)) == ((), ())
+
+
+def test_a_riot_leaves_warehouses_with_a_free_space_alone():
+    position = act(buys(begin(ships=("S17",), events=("dockside_riot",)), "S17", "silk", "ore"), EndTurn())
+    assert stores(turn_of(position, 3)) == (("silk", "ore"),)
+
+
+def test_the_levy_takes_no_more_than_one_has():
+    position = begin(events=("senate_levy",), pieces=with_data(agents=4), kept={0: "C17"})
+    spent = crowns(position) - 2
+    position = act(position, AuctionGoods(state(position).harbour[0]), *[Pass()] * 3, Bid(spent))
+    position = until(position, "assign")
+    assert crowns(position) == 2
+    assert crowns(turn_of(act(position, EndTurn()), 3)) == 0
+
+
+def test_who_turns_over_an_event_decides_on_the_market_and_takes_the_crowns():
+    position = sold(4, ("S18", "grain"), ("S22", "wine"), ("S24", "ore"), events=("foreign_agents",))
+    position = act(until(position, "remove"), RemoveGoods("food"), RemoveGoods("food"))
+    assert state(position).market["raw"] == ()
+    position = sold(4, ("S24", "ore"), ("S18", "mercury"), ("S30", "gold"), events=("foreign_agents",))
+    before = crowns(position, 3)
+    position = act(until(position, "remove"), RemoveGoods("metals"))
+    assert crowns(turn_of(position, 3), 3) == before + 2
