@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from app.engine.parts import Action
-from app.engine.prompt import Prompt
+from app.engine.prompt import OneOf, Prompt
+
+from .actions import Pass, PlayCard
 
 
 def field(prompt: Prompt, action: type[Action], number: int = 0) -> Any:
@@ -16,3 +18,9 @@ def field(prompt: Prompt, action: type[Action], number: int = 0) -> Any:
 def offered(prompt: Prompt, action: type[Action]) -> bool:
     """Whether this can be done."""
     return any(form.action is action for form in prompt.forms)
+
+
+def played_if(prompt: Prompt, wanted: bool) -> Action:
+    """The influence card that can be played now, if it is wanted."""
+    cards: OneOf | None = field(prompt, PlayCard)
+    return PlayCard(cards.options[0]) if cards is not None and wanted else Pass()

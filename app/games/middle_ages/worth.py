@@ -10,6 +10,9 @@ from .steps.unloading import proceeds
 SPACE_TO_GO = 35
 """How much less a good is worth for each space that its wagon still has to go."""
 
+POCKET = 200
+"""What a trader keeps for bids and fees when he has bought."""
+
 CARD_WORTH = {
     "express": 600,
     "large_office": 600,
@@ -68,3 +71,14 @@ def turns_left(state: MiddleAges) -> int:
     """How many more turns the game is likely to last."""
     last = state.pieces.table[len(state.merchants)].last_arrival
     return max(0, last - state.arrivals) * (3 if len(state.merchants) == 2 else 2) // 2
+
+
+def time_to_ship(state: MiddleAges, worth: int) -> int:
+    """What is likely to be left of this worth, when a wagon may not arrive any more before the end."""
+    return worth * min(2, turns_left(state)) // 2
+
+
+def spare(state: MiddleAges, seat: Seat) -> int:
+    """The money of a player that the upkeep of this turn leaves; less than nothing if he cannot pay it."""
+    merchant = state.merchants[seat]
+    return merchant.money - state.pieces.upkeep[merchant.level]

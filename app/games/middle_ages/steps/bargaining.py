@@ -59,7 +59,9 @@ class Application(Step):
         if self.offer is None:
             forms = self._applying(state)
             question = "apply" if state.options.bargaining == "offers" else "apply-fixed"
-            return (ask(self.seat, question, *forms, left=self.offers_left, **facts),) if forms else ()
+            fees = {str(count): fee for count in (1, 2) if (fee := self.fee(count)) is not None}
+            facts.update(left=self.offers_left, fees=fees)
+            return (ask(self.seat, question, *forms, **facts),) if forms else ()
         facts.update(applicant=self.seat, goods=self.offer.goods, fee=self.offer.fee)
         if self.counter is None:
             facts.update(payer=self.seat, pays=self.offer.fee)

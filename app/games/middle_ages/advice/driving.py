@@ -1,4 +1,4 @@
-"""Where a bot drives wagons and sends the courier."""
+"""Where a bot drives wagons and sends the courier (Action 3)."""
 
 from __future__ import annotations
 
@@ -7,25 +7,38 @@ from typing import Any
 from app.engine.parts import Action, Seat
 from app.engine.prompt import Chance, OneOf, Prompt
 
-from .actions import (
+from ..actions import (
+    ChooseCard,
     CoachOneSpace,
     CoachTwoSpaces,
     Drive,
     Face,
     Pass,
+    PlayCard,
     PlayTile,
     SendCourier,
     SendExpress,
     UseDriver,
 )
-from .forms import field
-from .state import MiddleAges
-from .steps.movement import tile_landings
-from .worth import outlook
+from ..forms import field, offered
+from ..state import MiddleAges
+from ..steps.movement import tile_landings
+from ..worth import outlook
 
 DRIVES = (Drive, UseDriver, CoachOneSpace, CoachTwoSpaces)
 MEETING = 300
 """What an influence card is worth."""
+CARD = 250
+"""How much better a move has to be for Relay horses."""
+LIKED_CARDS = (
+    "trade_fair",
+    "relay_horses",
+    "rumour",
+    "patron",
+    "court_favour",
+    "carrier_licence",
+    "bulk_order",
+)
 SPARING = 20
 """How much better a move has to be for the next longer tile."""
 
@@ -60,8 +73,8 @@ def move(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action | None:
     return Pass()
 
 
-def _best_with(state: MiddleAges, seat: Seat, tile: int) -> int:
-    moves = tile_landings(state, tile).items()
+def _best_with(state: MiddleAges, seat: Seat, tile: int, extra: int = 0) -> int:
+    moves = tile_landings(state, tile, extra).items()
     return max((_after(state, seat, wagon, to) for wagon, ends in moves for to in ends), default=0)
 
 
@@ -76,14 +89,30 @@ def _courier(state: MiddleAges, prompt: Prompt) -> Action | None:
 
 
 def drive(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action | None:
-    """The best of all moves of wagons."""
+    """The best of all moves of wagons; Relay horses where they make a move much better."""
     moves: list[Any] = []
     for form in prompt.forms:
         if form.action in DRIVES:
             fields: Any = form.fields
             kind: Any = form.action
             moves += [kind(fields[0].options[0], to) for to in fields[1].options]
-    return max(moves, key=lambda move: _after(state, prompt.seat, int(move.wagon) - 1, move.to), default=None)
+    worth = [_after(state, prompt.seat, int(move.wagon) - 1, move.to) for move in moves]
+    if offered(prompt, PlayCard) and _relay(state, prompt) >= max(worth) + CARD:
+        return PlayCard("relay_horses")
+    return moves[worth.index(max(worth))] if moves else None
+
+
+def _relay(state: MiddleAges, prompt: Prompt) -> int:
+    """How things look after the best move with Relay horses."""
+    extra = prompt.facts["extra"] + state.pieces.influence["relay_horses"]
+    return _best_with(state, prompt.seat, prompt.facts["points"], extra)
+
+
+def choose_influence(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:
+    """One of the cards that help a trader most."""
+    kinds: OneOf = field(prompt, ChooseCard)
+    liked = [card for card in LIKED_CARDS if card in kinds.options]
+    return ChooseCard(liked[chance.randrange(min(5, len(liked)))])
 
 
 def face(state: MiddleAges, prompt: Prompt, chance: Chance) -> Action:

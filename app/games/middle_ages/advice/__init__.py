@@ -1,0 +1,1 @@
+"""What a plain trader would do, action by action."""
