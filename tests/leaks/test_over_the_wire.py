@@ -90,11 +90,8 @@ async def test_no_byte_sent_to_a_viewer_holds_what_was_hidden_from_him(game: Gam
             break
         table = await begun(kontor, game, seats, options)
         for _ in range(2):
-            if not await play_on(kontor, table, chance.randrange(20, 90), chance):
+            if not (rows := await played_to_a_secret(kontor, table, chance)):
                 break
-            while not any_private(table, rows := await logged(kontor, table)):
-                if not await play_on(kontor, table, 20, chance):
-                    break
             for guest in table.guests:
                 planted += await plant(kontor, table, rows, guest.seat)
                 for source, sent in (await wire.everything(table.id, guest, moments=False)).items():
@@ -105,6 +102,16 @@ async def test_no_byte_sent_to_a_viewer_holds_what_was_hidden_from_him(game: Gam
                     await put_row(kontor, table, row, row.action, row.events)
     assert planted
     assert reached, "not even those who may know it were sent a mark"
+
+
+async def played_to_a_secret(kontor: Kontor, table: AtTable, chance: Random) -> list[LogRow]:
+    """The log of a game that goes on and in which a seat knows what another does not; else nothing."""
+    decisions = chance.randrange(20, 90)
+    while await play_on(kontor, table, decisions, chance):
+        if any_private(table, rows := await logged(kontor, table)):
+            return rows
+        decisions = 20
+    return []
 
 
 def any_private(table: AtTable, rows: list[LogRow]) -> bool:
