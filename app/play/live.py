@@ -122,6 +122,10 @@ class Live:
         """Whether anybody of this process watches anything."""
         return bool(self._tables or self._players)
 
+    def watching(self, table_id: str) -> set[str]:
+        """The players who watch the table in this process."""
+        return {watch.player for watch in self._tables.get(table_id, ()) if watch.player}
+
     def listens(self, player: str) -> bool:
         """Whether the player follows all his tables in this process."""
         return player in self._players

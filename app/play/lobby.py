@@ -9,6 +9,7 @@ from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from app.engine.parts import Illegal
 from app.engine.parts import sentence as _
@@ -26,12 +27,13 @@ if TYPE_CHECKING:
 
     from .kontor import Kontor
 
-__all__ = ["cancel", "fill", "get_up", "invitations", "invite", "open_table", "ready", "rematch", "sit",
-           "start", "table", "tables_listed", "tables_of"]
+__all__ = ["cancel", "companions", "fill", "get_up", "invitations", "invite", "onlookers", "open_table",
+           "ready", "rematch", "sit", "start", "table", "tables_listed", "tables_of"]
 
 BOTS = ("dice", "greedy")
 EXPIRES_AFTER = timedelta(days=7)
 LONGEST_PACE = 30
+COMPANIONS = 50
 
 
 async def open_table(kontor: Kontor, player: Player, game: str, seats: int,
@@ -105,8 +107,11 @@ async def table(kontor: Kontor, table_id: str, player: Player | None) -> TableCa
     if row.started_at is not None:
         return looks.card_of(kontor, await kontor.running(table_id), player)
     async with kontor.work() as work:
-        invited = player is not None and player.id in await work.tables.invited(table_id)
-    return looks.table_card(kontor, row, places, people, player, invited=invited)
+        invited = await work.people.among(await work.tables.invited(table_id))
+    guests = tuple(as_player(guest) for id, guest in sorted(invited.items()) if id not in people)
+    card = looks.table_card(kontor, row, places, people, player,
+                            invited=player is not None and player.id in invited)
+    return replace(card, guests=guests)
 
 
 async def tables_listed(kontor: Kontor) -> tuple[TableCard, ...]:
@@ -158,9 +163,26 @@ async def invite(kontor: Kontor, player: Player, table_id: str, invited_id: str)
         if any(place.player == invited_id for place in places):
             raise Taken(_("This player sits at the table already."))
         await work.tables.invite(table_id, invited_id, player.id, datetime.now(UTC))
+        await work.tables.change(table_id)
         await work.commit()
+    await kontor.table_changed(table_id)
     kontor.invited(table_id, invited_id)
     return await table(kontor, table_id, player)
+
+
+async def companions(kontor: Kontor, player: Player) -> tuple[Player, ...]:
+    """With whom the player has sat at tables lately, by name: those whom he may want to invite."""
+    async with kontor.work() as work:
+        return tuple(as_player(row) for row in await work.people.companions(player.id, COMPANIONS))
+
+
+async def onlookers(kontor: Kontor, table_id: str) -> tuple[Player, ...]:
+    """Who has just watched the table in this process without a seat there, by name."""
+    _row, places, _people = await kontor.table(table_id)
+    seated = {place.player for place in places}
+    async with kontor.work() as work:
+        found = await work.people.among(set(kontor.live.watching(table_id)) - seated)
+    return tuple(sorted((as_player(row) for row in found.values()), key=lambda player: player.name))
 
 
 async def invitations(kontor: Kontor, player: Player) -> tuple[Invitation, ...]:

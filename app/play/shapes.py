@@ -78,6 +78,8 @@ class TableCard(Shape):
     ended: str | None = None
     commitment: str = ""
     invited: bool = False
+    guests: tuple[Player, ...] = ()
+    """Who is invited and has not sat down."""
 
     @property
     def opener_is_you(self) -> bool:

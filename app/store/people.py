@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.exc import NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .models import device_codes, house, players
+from .models import device_codes, house, players, seats, tables
 
 
 class PlayerRow(Struct, frozen=True):
@@ -55,6 +55,16 @@ class People:
         changed = await self._connection.execute(update(players).where(players.c.id == id).values(**values))
         if not changed.rowcount:
             raise NoResultFound(id)
+
+    async def companions(self, id: str, limit: int) -> list[PlayerRow]:
+        """Other players of the tables where this one sat, those of the newest tables, by name."""
+        own, other, latest = seats.alias(), seats.alias(), func.max(tables.c.created_at)
+        query = (select(players).join(other, other.c.player == players.c.id)
+                 .join(own, (own.c.table_id == other.c.table_id) & (own.c.player == id))
+                 .join(tables, tables.c.id == own.c.table_id).where(players.c.id != id, ~players.c.banned)
+                 .group_by(players.c.id).order_by(latest.desc()).limit(limit))
+        found = await self._connection.execute(query)
+        return sorted((PlayerRow(**row) for row in found.mappings()), key=lambda row: row.name)
 
     async def banned(self) -> list[PlayerRow]:
         """Who is shut out, by name."""

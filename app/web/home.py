@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from fastapi import APIRouter
@@ -11,6 +12,7 @@ from app.catalogue import GAMES
 from app.engine.parts import sentence as _
 from app.play import lobby
 from app.play.errors import NotFound
+from app.play.shapes import TableCard
 
 from . import signing, text
 from .deps import Posted, Viewer, Visiting
@@ -19,6 +21,7 @@ from .render import SWAP
 from .translations import LANGUAGES
 
 router = APIRouter(route_class=PageRoute)
+TOLD_FOR = timedelta(days=14)
 
 
 @router.get("/")
@@ -37,9 +40,16 @@ async def regions(viewer: Viewer) -> dict[str, str]:
     listed = await lobby.tables_listed(kontor)
     own = {card.id for card in mine}
     context: dict[str, Any] = {
-        "swap": SWAP, "mine": mine[:30], "invitations": invitations, "title": game_title(viewer),
+        "swap": SWAP, "expired": [card for card in mine if expired_lately(card, viewer)],
+        "mine": mine[:30], "invitations": invitations, "title": game_title(viewer),
         "listed": [card for card in listed if card.id not in own][:30]}
     return {name: viewer.render(f"home/{name}.html", **context) for name in ("mine", "tables")}
+
+
+def expired_lately(card: TableCard, viewer: Viewer) -> bool:
+    """Whether the viewer opened this table, and it was closed in the last days since nobody started it."""
+    return (card.ended == "expired" and card.opener == viewer.player and card.expires_at is not None
+            and datetime.now(UTC) - card.expires_at < TOLD_FOR)
 
 
 def game_title(viewer: Viewer) -> Any:

@@ -127,7 +127,8 @@ class TableFeed(Feed):
                 await self.push()
 
     async def reported(self, seen: str) -> None:
-        """The first report, or one that shows something old, is answered with all; else nothing is due."""
+        """The first report, or one that shows something old, is answered with all; another one with what time
+        alone has changed: somebody has been away for too long."""
         if self.viewer.player is not None:
             self.viewer.kontor.live.seen(self.table_id, self.viewer.player)
         await self.push(seen)
@@ -148,10 +149,10 @@ class TableFeed(Feed):
                 look = await rooms.look(viewer.kontor, self.table_id, viewer.player, viewer.language)
             parts = regions.room(viewer, look, chat) if look else regions.waiting(viewer, card, chat)
             mark = regions.seen_mark(look.seq if look else card.seq, chat)
-            if seen == mark:
+            if seen == mark and not self.greeted:
                 self.remember(parts, look)
             else:
-                await self.send(self.changed(parts, look, whole=seen is not None))
+                await self.send(self.changed(parts, look, whole=seen is not None and seen != mark))
 
     def moved(self, why: str) -> str:
         """Sends the page to the table anew, where it finds what stands there now."""

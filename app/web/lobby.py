@@ -94,7 +94,8 @@ async def in_the_waiting_room(
         case "clear":
             card = await lobby.fill(kontor, player, table_id, number_of(posted.get("seat")), None)
         case "invite":
-            card = await lobby.invite(kontor, player, table_id, str(posted.get("player") or "").strip())
+            invited = str(posted.get("player_id") or posted.get("player") or "").strip()
+            card = await lobby.invite(kontor, player, table_id, invited)
         case "start":
             card = await lobby.start(kontor, player, table_id)
         case "cancel":

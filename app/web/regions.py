@@ -94,7 +94,8 @@ def _draw(viewer: Viewer, context: dict[str, Any], error: str, typed: dict[str, 
 def decision_key(look: Look, html: str) -> str:
     """When the decision is drawn anew for a seat that may be typing in it; otherwise whenever it differs."""
     prompt: PromptCard | None = look.prompt
-    return f"{prompt.token} {look.undo} {look.motions} {look.standing}" if prompt else html
+    away = [card.seat for card in look.table.seats if card.absent]
+    return f"{prompt.token} {look.undo} {look.motions} {look.standing} {away}" if prompt else html
 
 
 def waiting(viewer: Viewer, table: TableCard, chat: tuple[ChatLine, ...]) -> Regions:

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from app.engine.parts import sentence as _
 from app.play import lobby, rooms
-from app.play.errors import NotFound, NotLegal, NotYours, Refusal, Stale, Unfit
+from app.play.errors import Closed, NotFound, NotLegal, NotYours, Refusal, Stale, Unfit
 from app.play.shapes import Look, TableCard
 
 from . import forms, limits, regions, text
@@ -34,7 +34,10 @@ async def table(visit: Visiting, table_id: str) -> Response:
 async def waiting_room(visit: Visit, card: TableCard) -> Response:
     chat = await rooms.chat(visit.kontor, card.id, visit.player)
     parts = regions.at_first_load(regions.waiting(visit, card, chat))
+    seated = visit.player is not None and card.you is not None and card.status == "open"
+    friends = await lobby.companions(visit.kontor, visit.player) if seated and visit.player else ()
     return visit.page("waiting/page.html", table=card, parts=parts, slug=card.game, you=card.you, chat=chat,
+                      friends=friends,
                       game=text.game_card(card.game, visit.language),
                       options=text.options_said(card.game, card.options, visit.language))
 
@@ -103,8 +106,8 @@ async def deed(visit: Visiting, posted: Posted, table_id: str,
         case "call-absent":
             look = await rooms.call_absent(kontor, player, table_id, number_of(posted.get("seat")))
         case "hand-over":
-            look = await rooms.hand_over(kontor, player, table_id, number_of(posted.get("seat")),
-                                         str(posted.get("to") or "").strip())
+            to = str(posted.get("to_id") or posted.get("to") or "").strip()
+            look = await rooms.hand_over(kontor, player, table_id, number_of(posted.get("seat")), to)
         case "vote":
             look = await rooms.vote(kontor, player, table_id, str(posted.get("motion") or ""),
                                     str(posted.get("choice") or ""))
@@ -122,6 +125,18 @@ def number_of(value: Any) -> int:
     if not (isinstance(value, str) and value.isdecimal() and len(value) < 4):
         raise Unfit(_("Which seat? Its number is missing."))
     return int(value)
+
+
+@router.get("/seat")
+async def seat_for_somebody(visit: Visiting, table_id: str) -> Response:
+    """The form in which one asks the table to give a seat to somebody else."""
+    card = await lobby.table(visit.kontor, table_id, visit.player)
+    if card.you is None:
+        raise NotYours(SEATED_ONLY)
+    if card.status != "running":
+        raise Closed(_("Seats are handed over while a game runs."))
+    onlookers = await lobby.onlookers(visit.kontor, table_id)
+    return visit.page("room/seat.html", table=card, seats=card.seats, you=card.you, onlookers=onlookers)
 
 
 @router.get("/news")

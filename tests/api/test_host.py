@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import subprocess
@@ -108,12 +107,11 @@ async def test_a_ban_ends_the_streams_of_a_player_and_his_token(
 
 async def test_a_ban_ends_the_stream_over_all_tables(served: Served, host: httpx.AsyncClient) -> None:
     table, bots = await served.dealt()
-    me = (await bots[1].get("/me")).json()["id"]
-    listening = asyncio.create_task(lines_until(bots[1], "/me/events", lambda line: line["type"] == "end"))
-    while not served.kontor.live.listens(me):
-        await asyncio.sleep(0)
-    await host.post(f"/host/players/{me}/ban")
-    assert (await listening)[-1] == {"type": "end", "status": "cut"}
+    due = bots[(await bots[0].get(f"/tables/{table}")).json()["waiting_for"][0]]
+    me = (await due.get("/me")).json()["id"]
+    lines = await lines_until(due, "/me/events", lambda line: line["type"] == "end",
+                              lambda: host.post(f"/host/players/{me}/ban"))
+    assert [lines[0]["type"], lines[-1]] == ["your_turn", {"type": "end", "status": "cut"}]
 
 
 def measured(text: str) -> dict[tuple[str, ...], float]:
@@ -147,7 +145,8 @@ async def test_the_measures_name_no_table_and_no_player(served: Served, host: ht
 @pytest.mark.parametrize(("bearer", "status"), [(CODE, 200), (TOKEN, 200), ("wrong", 401), ("", 401)])
 async def test_the_measures_are_the_hosts(served: Served, bearer: str, status: int) -> None:
     async with httpx.AsyncClient() as client:
-        answer = await client.get(f"{served.url}/metrics", headers={"Authorization": f"Bearer {bearer}".strip()})
+        headers = {"Authorization": f"Bearer {bearer}".strip()}
+        answer = await client.get(f"{served.url}/metrics", headers=headers)
     assert answer.status_code == status
     assert ("kontor_tables" in answer.text) == (status == 200)
 

@@ -75,7 +75,8 @@ class Told:
         lines = []
         if self._status.get(card.id, "open") != card.status:
             kind = "end" if card.status in OVER else "start"
-            lines.append({"type": kind, **_about(card), "status": card.status})
+            lines.append({"type": kind, **_about(card), "status": card.status}
+                         | ({"ended": card.ended} if card.ended else {}))
         self._status[card.id] = card.status
         if not card.your_turn:
             self._turn.pop(card.id, None)
