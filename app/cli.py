@@ -22,6 +22,7 @@ from app.play.errors import Refusal
 from app.play.kontor import Kontor
 from app.store.binaries import PostgresFailed
 from app.store.engine import connect_to
+from app.store.keeping import Kept
 from app.store.postgres import Postgres
 from app.store.schema import migrate as bring_up_to_date
 
@@ -45,7 +46,8 @@ def database(settings: Settings) -> Iterator[Settings]:
     if settings.database_url:
         yield settings
     else:
-        with Postgres(settings.data, binaries=settings.postgres_bin) as url:
+        postgres = Postgres(settings.data, binaries=settings.postgres_bin)
+        with postgres as url, Kept(postgres):
             yield settings.model_copy(update={"database_url": url})
 
 

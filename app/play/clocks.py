@@ -12,7 +12,7 @@ import structlog
 from app.store.games import DueRow
 
 from . import deciding, leaving, looks, robots
-from .errors import Refusal
+from .errors import Refusal, Unavailable
 
 if TYPE_CHECKING:
     from .kontor import Kontor
@@ -43,7 +43,8 @@ class Clock:
         """Take nothing any more."""
         self._stopping = True
         self._wake.set()
-        await self._write_off()
+        with suppress(Unavailable):
+            await self._write_off()
 
     async def run(self) -> None:
         await self._begin()
@@ -92,10 +93,8 @@ class Clock:
 
     async def _carry_out(self, row: DueRow) -> None:
         try:
-            if row.kind == "rounds":
-                await self.go_round()
-            else:
-                await robots.move(self._kontor, row.table_id, row.seat)
+            while not await self._done_now(row):
+                await asyncio.sleep(LONGEST_NAP)
         except Refusal as refusal:
             logger.info("a due move was refused", table=row.table_id, seat=row.seat, code=refusal.code)
         finally:
@@ -105,6 +104,17 @@ class Clock:
         if row.kind == "rounds":
             await self._write_off()
             await self._kontor.schedule(DueRow("", -1, "rounds", datetime.now(UTC) + ROUNDS))
+
+    async def _done_now(self, row: DueRow) -> bool:
+        """Whether it could be done; not while the database is away."""
+        try:
+            if row.kind == "rounds":
+                await self.go_round()
+            else:
+                await robots.move(self._kontor, row.table_id, row.seat)
+        except Unavailable:
+            return False
+        return True
 
     async def go_round(self) -> None:
         """Close tables that nobody started, let bots stand in where the table chose so, miss no bot."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from app.engine.parts import sentence
+
 if TYPE_CHECKING:
     from app.play.shapes import PromptCard
 
@@ -98,6 +100,17 @@ class TooMany(Refusal):
     def __init__(self, message: str, retry_after: int) -> None:
         super().__init__(message, retry_after=retry_after)
         self.retry_after = retry_after
+
+
+class Unavailable(Refusal):
+    """The database is away; whether what was under way has been stored is not known."""
+
+    code = "unavailable"
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__(sentence("The server cannot reach its books just now. Try again in a moment."),
+                         retry_after=1)
 
 
 class Closed(Refusal):

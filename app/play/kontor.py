@@ -88,7 +88,7 @@ class Kontor(Waking):
 
     def work(self) -> Work:
         """A new unit of work."""
-        return Work(self.engine)
+        return Work(self.engine, Unavailable)
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do this beside everything else."""

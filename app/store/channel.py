@@ -77,7 +77,7 @@ class Channel:
                     await self._missed()
                 for payload in self._payloads():
                     await self._connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except Exception as error:  # whatever it was, the next wake-ups must be heard
                 logger.warning("wake-ups were not sent", error=type(error).__name__)
                 await asyncio.sleep(0.2)
                 self._wake.set()

@@ -39,6 +39,7 @@ class Postgres:
         self.max_connections = max_connections
         self.patience = patience
         self.process: subprocess.Popen[bytes] | None = None
+        self.sockets: Path | None = None
         self.presence: IO[str] | None = None
 
     def __enter__(self) -> str:
@@ -57,7 +58,14 @@ class Postgres:
                 self.launch()
             self.presence = (self.data / "postgres.users").open("a")
             fcntl.flock(self.presence, fcntl.LOCK_SH)
-            return f"postgresql+asyncpg://kontor@/kontor?host={self.pid_file()[4]}"
+            self.sockets = Path(self.pid_file()[4])
+            return f"postgresql+asyncpg://kontor@/kontor?host={self.sockets}"
+
+    def revive(self) -> None:
+        """Starts a server that somebody has ended, in the place where all look for it."""
+        with self.alone():
+            if not self.running():
+                self.launch()
 
     def stop(self) -> None:
         """Leaves; the last one to leave stops the server."""
@@ -156,7 +164,7 @@ class Postgres:
     def attempt(self, account: Account, binaries: Path, version: int, deadline: float) -> str | None:
         """Starts the server and waits until it answers; else says what kept it from starting."""
         self.forget_dead_server()
-        sockets = socket_folder(account)
+        sockets = self.sockets or socket_folder(account)
         settings = {
             **DURABLE, "listen_addresses": "", "unix_socket_directories": str(sockets),
             "max_connections": str(self.max_connections), "shared_buffers": "64MB", "jit": "off",
@@ -178,7 +186,7 @@ class Postgres:
                 return None
             time.sleep(0.01)
         self.end(self.process.pid)
-        shutil.rmtree(sockets, ignore_errors=True)
+        empty(sockets, whole=self.sockets is None)
         said = self.log.read_bytes()[before:].decode(errors="replace")
         fatal = re.findall(r"(?:FATAL|PANIC|ERROR):\s*(.*)", said)
         return fatal[-1] if fatal else said.strip()[-300:] or "it said nothing"
@@ -227,7 +235,7 @@ class Postgres:
         """Clears what a killed server left, as long as no process of it is left; Postgres does the rest."""
         lines = self.pid_file()
         if len(lines) > 4 and Path(lines[4]).name.startswith("kontor-"):
-            shutil.rmtree(lines[4], ignore_errors=True)
+            empty(Path(lines[4]), whole=lines[4] != str(self.sockets))
         if not lines or not PROCESSES.is_dir():
             return
         processes = (int(entry.name) for entry in PROCESSES.iterdir() if entry.name.isdigit())
@@ -288,6 +296,15 @@ def socket_folder(account: Account) -> Path:
     raise PostgresFailed(
         "No folder with a short path was found for the socket of Postgres; set TMPDIR to one."
     )
+
+
+def empty(sockets: Path, *, whole: bool) -> None:
+    """Removes what a dead server left in its folder of sockets, or all of it."""
+    if whole:
+        shutil.rmtree(sockets, ignore_errors=True)
+    elif sockets.is_dir():
+        for left in sockets.iterdir():
+            left.unlink(missing_ok=True)
 
 
 def environment() -> dict[str, str]:

@@ -15,10 +15,12 @@ from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .games import DueRow
+from .lost import is_lost
 
 LARGEST = 500
 LINES = 2
-PATIENCE = 20.0
+PATIENCE = 10.0
+"""Seconds for which decisions wait for a database that is away."""
 logger = structlog.get_logger()
 
 
@@ -79,7 +81,7 @@ class Writer:
     async def write(self, decision: Decision) -> bool:
         """Returns after the commit: whether the game stood where this decision expected it.
 
-        Also False when the player has used the key before.
+        Also False when the player has used the key before. Raises ConnectionError where that cannot be known.
         """
         if self._closing:
             raise ConnectionError("the server is stopping")
@@ -140,23 +142,31 @@ class Line:
 
     async def _singly(self, batch: dict[str, Waiting]) -> None:
         """After a failure nobody knows whether it was committed: look first, then write one at a time."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await self._open_again()
         for decision, answer in batch.values():
             try:
                 async with asyncio.timeout(PATIENCE):
                     done = await self._look_and_store(decision)
             except Exception as error:
                 if not answer.done():
-                    answer.set_exception(error)
+                    answer.set_exception(ConnectionError("the database is away") if is_lost(error) else error)
             else:
                 if not answer.done():
                     answer.set_result(done)
 
-    async def _look_and_store(self, decision: Decision) -> bool:
+    async def _open_again(self) -> None:
         while self._connection.is_closed():
             try:
                 await self.open()
-            except (OSError, asyncpg.PostgresError):
-                await asyncio.sleep(0.2)
+            except Exception as error:
+                if not is_lost(error):
+                    raise
+                await asyncio.sleep(0.1)
+
+    async def _look_and_store(self, decision: Decision) -> bool:
+        """Raises InterfaceError while the connection is closed."""
         found = await self._connection.fetchval(
             "SELECT true FROM log WHERE table_id = $1 AND serial = $2 AND at = $3 AND action = $4",
             decision.table_id, decision.serial, decision.at, decision.action)

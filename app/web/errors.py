@@ -12,7 +12,8 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
 from app.engine.parts import sentence as _
-from app.play.errors import NotSignedIn, Refusal
+from app.play.errors import NotSignedIn, Refusal, Unavailable
+from app.play.shapes import Player
 from app.play.wording import translate
 
 from .deps import Visit, kontor_of, player_of
@@ -26,6 +27,7 @@ TITLES = {
     422: _("That cannot be read"),
     429: _("Too many at once"),
     500: _("Something went wrong"),
+    503: _("Not just now"),
 }
 
 
@@ -56,7 +58,7 @@ class PageRoute(APIRoute):
 
 async def refusal_page(request: Request, refusal: Refusal) -> Response:
     """A refusal for whoever asked."""
-    visit = Visit(request, kontor_of(request), await player_of(request))
+    visit = Visit(request, kontor_of(request), await _player(request))
     status = 403 if isinstance(refusal, NotSignedIn) else refusal.status
     answer = _answer(visit, status, said(refusal, visit.language))
     if "retry_after" in refusal.facts:
@@ -66,9 +68,16 @@ async def refusal_page(request: Request, refusal: Refusal) -> Response:
 
 async def error_page(request: Request, status: int) -> Response:
     """An error that no rule of ours names."""
-    kontor = kontor_of(request)
-    player = None if status >= 500 else await player_of(request)
-    return _answer(Visit(request, kontor, player), status, "")
+    player = None if status >= 500 else await _player(request)
+    return _answer(Visit(request, kontor_of(request), player), status, "")
+
+
+async def _player(request: Request) -> Player | None:
+    """Who asks, as far as that can be said now."""
+    try:
+        return await player_of(request)
+    except Unavailable:
+        return None
 
 
 def _answer(visit: Visit, status: int, sentence: str) -> Response:

@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from app.play import lobby, rooms
-from app.play.errors import Refusal
+from app.play.errors import Refusal, Unavailable
 from app.play.shapes import Look
 
 from . import home, regions, signing
@@ -32,8 +32,8 @@ async def table_socket(socket: WebSocket, table_id: str, page: str = "room") -> 
         return
     try:
         await lobby.table(viewer.kontor, table_id, viewer.player)
-    except Refusal:
-        await socket.close(FORBIDDEN)
+    except Refusal as refusal:
+        await socket.close(LATER if isinstance(refusal, Unavailable) else FORBIDDEN)
         return
     await TableFeed(socket, viewer, table_id, page).run()
 
@@ -53,7 +53,11 @@ async def _welcome(socket: WebSocket) -> Viewer | None:
     if not signing.same_site(socket, kontor.settings.public_url):
         await socket.close(FORBIDDEN)
         return None
-    return Viewer(socket, kontor, await player_of(socket))
+    try:
+        return Viewer(socket, kontor, await player_of(socket))
+    except Unavailable:
+        await socket.close(LATER)
+        return None
 
 
 class Feed:
@@ -71,7 +75,7 @@ class Feed:
             for task in done:
                 if not task.cancelled() and task.exception() is not None:
                     raise task.exception()  # type: ignore[misc]
-        except (WebSocketDisconnect, TimeoutError, RuntimeError, ConnectionError):
+        except (WebSocketDisconnect, TimeoutError, RuntimeError, ConnectionError, Unavailable):
             pass
         finally:
             for task in tasks:

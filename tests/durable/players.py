@@ -59,14 +59,17 @@ class Table:
                     "game": GAME, "seats": self.seats + len(self.bots), "bots": self.bots, "listed": False})
                 table: str = opened.raise_for_status().json()["id"]
                 for player in players[1:]:
-                    (await self.api.post(f"/tables/{table}/seats", headers=player, json={})).raise_for_status()
+                    await self.done(f"/tables/{table}/seats", player, {})
                 for player in players:
-                    (await self.api.post(f"/tables/{table}/ready", headers=player)).raise_for_status()
-                (await self.api.post(f"/tables/{table}/start", headers=players[0])).raise_for_status()
+                    await self.done(f"/tables/{table}/ready", player)
+                await self.done(f"/tables/{table}/start", players[0])
             except httpx.HTTPError:
                 await asyncio.sleep(AWAY)
             else:
                 return table, players
+
+    async def done(self, path: str, player: dict[str, str], body: Any = None) -> None:
+        (await self.api.post(path, headers=player, json=body)).raise_for_status()
 
     async def game(self, table: str, players: list[dict[str, str]]) -> None:
         """Each seat in turn is asked for its prompt; the table has no other people."""
@@ -117,3 +120,14 @@ class Table:
                             numbers.append(told["number"])
             except httpx.HTTPError:
                 await asyncio.sleep(AWAY)
+
+
+async def all_play_on(tables: list[Table], playing: list[asyncio.Task[None]]) -> None:
+    """Every table gets a decision acknowledged that it had not before."""
+    before = [len(table.acknowledged) for table in tables]
+    async with asyncio.timeout(60):
+        while any(len(table.acknowledged) <= count for table, count in zip(tables, before, strict=True)):
+            for task in playing:
+                if task.done():
+                    task.result()
+            await asyncio.sleep(0.01)

@@ -6,7 +6,9 @@ import asyncio
 import multiprocessing
 import os
 import socket
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -57,7 +59,29 @@ class Service:
         self.process.join()
 
 
-async def ready(url: str, alive: object, patience: float = 60) -> None:
+class Command:
+    """`kontor serve` itself, on a Postgres of its own or on another."""
+
+    def __init__(self, data: Path, database_url: str = "", workers: int = 1) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.settings = environment(database_url, self.port, data) | {"KONTOR_WORKERS": str(workers)}
+
+    async def __aenter__(self) -> Command:
+        program = Path(sys.executable).with_name("kontor")
+        self.process = await asyncio.create_subprocess_exec(
+            program, "serve", env={**os.environ, **self.settings}, cwd=self.settings["KONTOR_DATA"],
+            stdout=asyncio.subprocess.DEVNULL)
+        await ready(self.url, lambda: self.process.returncode is None)
+        return self
+
+    async def __aexit__(self, *raised: object) -> None:
+        self.process.terminate()
+        async with asyncio.timeout(30):
+            await self.process.wait()
+
+
+async def ready(url: str, alive: Callable[[], bool], patience: float = 60) -> None:
     """Wait until a server answers that it can serve."""
     deadline = time.monotonic() + patience
     async with httpx.AsyncClient(base_url=url) as client:
@@ -67,6 +91,6 @@ async def ready(url: str, alive: object, patience: float = 60) -> None:
                     return
             except httpx.TransportError:
                 pass
-            assert not callable(alive) or alive(), "the server ended before it answered"
+            assert alive(), "the server ended before it answered"
             assert time.monotonic() < deadline, "the server did not answer"
             await asyncio.sleep(0.02)

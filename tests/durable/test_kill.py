@@ -11,7 +11,7 @@ import pytest
 from app.config import Settings
 
 from .kept import nothing_lost_or_doubled
-from .players import Table
+from .players import Table, all_play_on
 from .service import Service
 
 KILLS = 20
@@ -28,27 +28,16 @@ async def test_twenty_kills_at_random_moments_lose_no_decision(settings: Setting
     playing = [asyncio.create_task(table.play()) for table in tables]
     try:
         for _ in range(KILLS):
-            before = [len(table.acknowledged) for table in tables]
-            await all_play_on(tables, before, playing)
+            await all_play_on(tables, playing)
             await asyncio.sleep(chance.uniform(0, 0.4))
             service.kill()
             await service.start()
-        await all_play_on(tables, [len(table.acknowledged) for table in tables], playing)
+        await all_play_on(tables, playing)
     finally:
+        service.kill()
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        service.kill()
         for table in tables:
             await table.close()
     assert await nothing_lost_or_doubled(settings, tables) > KILLS * len(tables)
-
-
-async def all_play_on(tables: list[Table], before: list[int], playing: list[asyncio.Task[None]]) -> None:
-    """Every table gets a decision acknowledged that it had not before."""
-    async with asyncio.timeout(30):
-        while any(len(table.acknowledged) <= count for table, count in zip(tables, before, strict=True)):
-            for task in playing:
-                if task.done():
-                    task.result()
-            await asyncio.sleep(0.01)

@@ -15,6 +15,7 @@ import pytest
 
 from app.store import binaries
 from app.store.binaries import Account, PostgresFailed, find_binaries
+from app.store.keeping import Kept
 from app.store.postgres import Postgres, lives
 
 AS_ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root steps down to another account")
@@ -293,3 +294,18 @@ def test_programs_in_a_closed_folder_are_copied_to_where_the_account_reaches_the
             assert [path.name.startswith("postgres-") for path in cache.iterdir()] == [True]
         finally:
             shutil.rmtree(cache, ignore_errors=True)
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL])
+def test_a_server_that_somebody_ends_comes_back_where_it_was(data: Path, sign: signal.Signals) -> None:
+    server = Postgres(data)
+    with server as url, Kept(server):
+        keep_a_row(url)
+        first = process_of(server)
+        os.kill(first, sign)
+        deadline = time.monotonic() + 20
+        while not (lines := server.pid_file()) or lines[0] == str(first) or not server.ready():
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        assert ask(url, "SELECT word FROM kept") == "silk"
+    assert not server.running()

@@ -27,7 +27,8 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": Error, "description": text} for status, text in {
         400: "The body is not JSON", 401: "No token, or one that belongs to nobody", 403: "Not yours",
         404: "No such thing", 409: "Too late, too early, or taken", 413: "Larger than 64 kB",
-        422: "Does not fit, or is not legal", 429: "Too many at once; see Retry-After"}.items()}
+        422: "Does not fit, or is not legal", 429: "Too many at once; see Retry-After",
+        503: "The database is away; see Retry-After"}.items()}
 
 
 def house_of(connection: HTTPConnection) -> Kontor:

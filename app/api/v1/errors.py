@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from app.play.errors import NotFound, NotLegal, NotSignedIn, Refusal, Stale, TooMany, Unfit
+from app.play.errors import NotFound, NotLegal, NotSignedIn, Refusal, Stale, Unfit
 
 from .answers import answer
 
@@ -44,8 +44,8 @@ def refused(refusal: Refusal) -> Response:
     headers = {}
     if isinstance(refusal, NotSignedIn):
         headers["WWW-Authenticate"] = 'Bearer realm="Kontor"'
-    if isinstance(refusal, TooMany):
-        headers["Retry-After"] = str(refusal.retry_after)
+    if "retry_after" in refusal.facts:
+        headers["Retry-After"] = str(refusal.facts["retry_after"])
     return answer(body(refusal), refusal.status, headers)
 
 

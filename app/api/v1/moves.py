@@ -8,7 +8,7 @@ from fastapi import APIRouter, Header, Query
 from starlette.responses import Response
 
 from app.play import choices, rooms
-from app.play.errors import Refusal
+from app.play.errors import Refusal, Unavailable
 
 from . import answers
 from .answers import answer
@@ -37,6 +37,8 @@ async def decide(house: House, caller: Caller, table_id: TableId, body: Decide, 
     """Decide. A legal decision of a seat that is due is never refused for rate."""
     try:
         look = await rooms.act(house, caller, table_id, body.token, body.action, key)
+    except Unavailable:
+        raise
     except Refusal:
         REFUSED.take(caller.id)
         raise

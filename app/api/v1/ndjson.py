@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import Any
 
 from starlette.responses import StreamingResponse
+
+from app.play.errors import Unavailable
 
 KIND = "application/x-ndjson"
 STREAM: dict[int | str, dict[str, Any]] = {
@@ -18,8 +20,10 @@ def ndjson(lines: AsyncIterator[bytes]) -> StreamingResponse:
     """One JSON object a line, sent as it comes."""
 
     async def ended() -> AsyncIterator[bytes]:
-        async with aclosing(lines) as each:  # type: ignore[type-var]
-            async for line in each:
-                yield line + b"\n"
+        # A stream that breaks off has no line "end": whoever listens asks again.
+        with suppress(Unavailable):
+            async with aclosing(lines) as each:  # type: ignore[type-var]
+                async for line in each:
+                    yield line + b"\n"
 
     return StreamingResponse(ended(), media_type=KIND, headers={"X-Accel-Buffering": "no"})

@@ -10,7 +10,7 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from app.play import lobby, people, rooms
-from app.play.errors import NotFound, NotSignedIn, Refusal, Unfit
+from app.play.errors import NotFound, NotSignedIn, Refusal, Unavailable, Unfit
 from app.play.kontor import Kontor
 from app.play.shapes import Player
 
@@ -21,7 +21,7 @@ from .lines import prompt_wire, table_lines
 
 router = APIRouter()
 SLOWEST = 15.0
-UNAUTHORISED, NOT_HERE = 4401, 4404
+LATER, UNAUTHORISED, NOT_HERE = 1013, 4401, 4404
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,6 +54,9 @@ async def socket(socket: WebSocket, table_id: str, after: str = "") -> None:
             raise Unfit("after is the number of an event.")
         player = await _introduced(socket, house)
         await lobby.table(house, table_id, player)
+    except Unavailable:
+        await socket.close(LATER)
+        return
     except Refusal as refusal:
         await socket.send_text(encode({"type": "end", **errors.body(refusal)}).decode())
         await socket.close(UNAUTHORISED if refusal.status == 401 else NOT_HERE)
@@ -92,7 +95,7 @@ class Line:
             for task in done:
                 if (error := task.exception()) is not None:
                     raise error
-        except (WebSocketDisconnect, TimeoutError, ConnectionError):
+        except (WebSocketDisconnect, TimeoutError, ConnectionError, Unavailable):
             pass
         finally:
             for task in tasks:
@@ -128,6 +131,8 @@ class Line:
 
     def counted(self, refusal: Refusal) -> Refusal:
         """What is refused is limited; what is legal never is."""
+        if isinstance(refusal, Unavailable):
+            return refusal
         try:
             REFUSED.take(self.player.id if self.player else address(self.socket))
         except Refusal as too_many:
