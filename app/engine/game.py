@@ -39,7 +39,7 @@ def ranking(scores: Sequence[Score]) -> dict[Seat, int]:
     return {score.seat: 1 + sum(other.rank_by > score.rank_by for other in scores) for score in scores}
 
 
-class Game(Data, dict=True, kw_only=True):
+class Game(Data, dict=True, gc=True, kw_only=True):
     """What a game gives to the platform.
 
     `options` is a Data class of bool and Literal fields with defaults; `check` raises Illegal, with a

@@ -15,8 +15,11 @@ class _Frozen(StructMeta):
     """Tells type checkers what msgspec does at run time: subclasses are frozen too."""
 
 
-class Data(Struct, metaclass=_Frozen, frozen=True):
-    """A value: named fields, equality, no changing."""
+class Data(Struct, metaclass=_Frozen, frozen=True, gc=False):
+    """A value: named fields, equality, no changing.
+
+    Values are made of older values, so no ring of them can close: the garbage collector need not walk them.
+    """
 
 
 class Illegal(Exception):

@@ -210,8 +210,10 @@ class Prompt(Data):
     optional: bool = False
 
     def allows(self, action: Action) -> bool:
+        """Whether this is one of the choices."""
+        kind = type(action)
         for form in self.forms:
-            if form.allows(action):
+            if form.action is kind and form.allows(action):
                 return True
         return False
 
@@ -230,7 +232,8 @@ class Prompt(Data):
 
 def ask(seat: Seat, question: str, *forms: Form, **facts: Any) -> Prompt:
     """A prompt without the forms that nobody could fill in."""
-    return Prompt(seat, question, tuple([form for form in forms if form.fillable()]), facts)
+    offered = tuple([form for form in forms if not form.fields or form.fillable()])
+    return Prompt(seat, question, offered, facts)
 
 
 def _choose(n: int, k: int) -> int:

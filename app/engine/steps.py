@@ -80,22 +80,18 @@ class AllAtOnce(Step, Generic[A]):
         raise NotImplementedError
 
     def prompts(self, state: Any) -> tuple[Prompt, ...]:
-        done = {seat for seat, _ in self.answers}
-        asked = self.asked(state)
-        if all(prompt.seat in done for prompt in asked):
-            return ()
-        if not self.may_revise:
-            return tuple(prompt for prompt in asked if prompt.seat not in done)
-        return tuple(replace(prompt, optional=True) if prompt.seat in done else prompt for prompt in asked)
+        asked, done = self.asked(state), self.closed()
+        waiting = [prompt for prompt in asked if prompt.seat not in done] if done else asked
+        if not self.may_revise or not waiting:
+            return tuple(waiting)
+        return tuple([replace(prompt, optional=True) if prompt.seat in done else prompt for prompt in asked])
 
     def take(self, table: Table, seat: Seat, action: Any) -> None:
-        revised = any(answered == seat for answered, _ in self.answers)
-        table.quiet = revised
-        table.emit(AnswerChanged(seat) if revised else AnswerSealed(seat))
-        kept = tuple(answer for answer in self.answers if answer[0] != seat)
-        table.become(
-            replace(self, answers=tuple(sorted((*kept, (seat, action)), key=lambda answer: answer[0])))
-        )
+        answers = dict(self.answers)
+        table.quiet = seat in answers
+        table.emit(AnswerChanged(seat) if table.quiet else AnswerSealed(seat))
+        answers[seat] = action
+        table.become(replace(self, answers=tuple([(each, answers[each]) for each in sorted(answers)])))
 
     def run(self, table: Table) -> None:
         table.leave()
@@ -107,7 +103,7 @@ class AllAtOnce(Step, Generic[A]):
 
     def closed(self) -> tuple[Seat, ...]:
         """The seats that have decided."""
-        return tuple(seat for seat, _ in self.answers)
+        return tuple([seat for seat, _ in self.answers])
 
     def answer(self, seat: Seat | None) -> A | None:
         """What this seat has decided, for its own eyes."""

@@ -26,7 +26,7 @@ F = TypeVar("F", bound=Asks)
 T = TypeVar("T")
 
 
-class Position(Data, Generic[S, F], dict=True):
+class Position(Data, Generic[S, F], dict=True, gc=True):
     """What lies on the table, and where in the rules we are. A value.
 
     `stack` holds the steps in progress, the innermost last. The n-th chance outcome is `script[n]` where the

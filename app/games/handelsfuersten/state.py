@@ -61,5 +61,4 @@ class Handelsfuersten(Data):
 
     def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats, beginning with this one."""
-        count = len(self.merchants)
-        return tuple((seat + step) % count for step in range(count))
+        return (*range(seat, len(self.merchants)), *range(seat))

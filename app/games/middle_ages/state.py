@@ -128,8 +128,7 @@ class MiddleAges(Data):
 
     def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats, beginning with this one."""
-        count = len(self.merchants)
-        return tuple((seat + step) % count for step in range(count))
+        return (*range(seat, len(self.merchants)), *range(seat))
 
     def order(self) -> tuple[Seat, ...]:
         """The turn order: from the first player on."""

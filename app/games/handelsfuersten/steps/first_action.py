@@ -26,13 +26,13 @@ class FirstAction(Step):
         if self.exchanged > merchant.dock_workers:
             return ()
         kinds = [good for good, left in state.stock.items() if left]
-        ships = tuple(str(number) for number, cube in enumerate(merchant.ships, 1)
-                      if len(kinds) > 1 or (kinds and kinds[0] != cube))
+        ships = tuple([str(number) for number, cube in enumerate(merchant.ships, 1)
+                       if len(kinds) > 1 or (kinds and kinds[0] != cube)])
         exchange, leave = Form(Exchange, (OneOf("ship", ships, "ship"),)), Form(Pass)
         if self.exchanged:
             return (ask(self.seat, "exchange-again", exchange, leave),)
-        cards = tuple(card for card, price in state.pieces.prices.items()
-                      if price <= merchant.coins and state.specials[card])
+        cards = tuple([card for card, price in state.pieces.prices.items()
+                       if price <= merchant.coins and state.specials[card]])
         return (
             ask(self.seat, "first-action", exchange, Form(Buy, (OneOf("card", cards, "special"),)), leave),
         )

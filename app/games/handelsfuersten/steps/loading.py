@@ -20,7 +20,7 @@ class ShipLoading(Step):
 
     def prompts(self, state: Handelsfuersten) -> tuple[Prompt, ...]:
         carried = state.merchants[self.seat].ships[self.ship]
-        goods = tuple(good for good, left in state.stock.items() if left and good != carried)
+        goods = tuple([good for good, left in state.stock.items() if left and good != carried])
         question = "load" if carried is None else "load-instead"
         return (
             ask(self.seat, question, Form(Load, (OneOf("good", goods, "stock"),)), ship=str(self.ship + 1)),

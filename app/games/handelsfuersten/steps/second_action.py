@@ -19,7 +19,7 @@ class SecondAction(Step):
 
     def prompts(self, state: Handelsfuersten) -> tuple[Prompt, ...]:
         hand = state.merchants[self.seat].hand
-        goods = tuple(good for good in state.pieces.goods if good in hand)
+        goods = tuple([good for good in state.pieces.goods if good in hand])
         return (
             ask(self.seat, "second-action", Form(PlayGoods, (OneOf("good", goods, "hand"),)), Form(Draw)),
         )
@@ -47,8 +47,8 @@ class Covering(Step):
     def take(self, table: Table, seat: Seat, action: Cover) -> None:
         table.leave()
         state: Handelsfuersten = table.state
-        places = tuple(int(place) - 1 for place in action.places)
-        covered = tuple(state.row[place] for place in places)
+        places = tuple([int(place) - 1 for place in action.places])
+        covered = tuple([state.row[place] for place in places])
         table.emit(GoodsPlayed(seat, self.good, len(places), places, covered))
         for paid in table.state.clockwise(seat):
             if coins := table.state.income(paid, self.good):

@@ -133,12 +133,11 @@ def fulfilled(state: Mercante, seat: Seat, cards: Cards) -> bool:
     A contract taken this turn counts later sales only.
     """
     contract = state.pieces.contract
-    wanted = Counter(good for card in (*state.done, *cards) for good in contract[card].goods)
-    anything = wanted.pop(ANY, 0)
-    sold = Counter(state.sales)
-    if any(count > sold[good] for good, count in wanted.items()) or wanted.total() + anything > len(
-        state.sales
-    ):
+    goods = [good for card in (*state.done, *cards) for good in contract[card].goods]
+    if len(goods) > len(state.sales):
+        return False
+    wanted, sold = Counter([good for good in goods if good != ANY]), Counter(state.sales)
+    if any(count > sold[good] for good, count in wanted.items()):
         return False
     fresh = state.merchants[seat].contracts[-1] if state.fresh else state.fresh_done
     if fresh not in cards and fresh not in state.done:

@@ -47,7 +47,7 @@ class ClosedFists(AllAtOnce[Bid]):
     def asked(self, state: MiddleAges) -> tuple[Prompt, ...]:
         coin = state.pieces.tables.limits.coin
         facts = {"number": self.wagon + 1, "city": state.wagons[self.wagon].space}
-        return tuple(
+        return tuple([
             Prompt(
                 seat,
                 "closed-fist",
@@ -55,16 +55,16 @@ class ClosedFists(AllAtOnce[Bid]):
                 facts,
             )
             for seat, merchant in enumerate(state.merchants)
-        )
+        ])
 
     def prompts(self, state: MiddleAges) -> tuple[Prompt, ...]:
         held = {seat: answer.amount for seat, answer in self.answers if answer is not None}
-        return tuple(
+        return tuple([
             replace(prompt, facts={**prompt.facts, "payer": prompt.seat, "pays": held[prompt.seat]})
             if prompt.seat in held
             else prompt
             for prompt in super().prompts(state)
-        )
+        ])
 
     def resolve(self, table: Table, answers: dict[Seat, Bid]) -> None:
         state: MiddleAges = table.state

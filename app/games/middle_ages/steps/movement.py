@@ -214,12 +214,15 @@ def landings(state: MiddleAges, wagon: int, points: int) -> tuple[str, ...]:
     if it.arrived:
         return ()
     taken = [other.space for other in state.wagons]
-    ends = []
-    for way in state.pieces.routes[it.space, it.heading, points]:
-        end = next((space for space in reversed(way) if space not in taken), it.space)
-        if end not in ends:
-            ends.append(end)
-    return tuple(ends)
+    ways = state.pieces.routes[it.space, it.heading, points]
+    return tuple(dict.fromkeys([_last_free(way, taken) or it.space for way in ways]))
+
+
+def _last_free(way: tuple[str, ...], taken: list[str]) -> str:
+    for space in reversed(way):
+        if space not in taken:
+            return space
+    return ""
 
 
 def tile_landings(state: MiddleAges, points: int, extra: int = 0) -> dict[int, tuple[str, ...]]:
