@@ -37,7 +37,7 @@ async def move(kontor: Kontor, table_id: str, seat: Seat) -> None:
             return
         token = running.token(prompt)
         action = await answer(kontor, running, prompt)
-        if action is None and standing.given(running, prompt):
+        if action is None and standing.ends_unfit(running, prompt):
             await standing.keep(kontor, running, seat, prompt.question, None)
         if action is None or await decided(kontor, running, seat, token, action):
             return

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.engine.parts import Action, Seat
 from app.engine.parts import sentence as _
 from app.engine.prompt import Prompt
-from app.engine.standing import StandingOffer
+from app.engine.standing import NEXT_TURN, StandingOffer
 from app.store.games import DueRow
 
 from .errors import Closed, NotFound, Unfit
@@ -22,6 +22,8 @@ from .wording import Voice
 if TYPE_CHECKING:
     from .kontor import Kontor
 
+SINCE = "since"
+"""Under this name an answer keeps how many turns its owner had begun when he gave it."""
 SLOWEST = 8.0
 """A standing answer takes up to so many times as long as a bot: as long as a person might."""
 chance = Random()
@@ -35,7 +37,7 @@ def cards(running: Running, seat: Seat | None, voice: Voice) -> tuple[StandingCa
         StandingCard(offer.question, voice(offer.label),
                      (FormCard(f"standing-{offer.question}", "Standing", voice(offer.label),
                                tuple(field_card(field, voice) for field in offer.fields)),),
-                     running.standing.get((seat, offer.question)))
+                     said(running, seat, offer.question))
         for offer in running.game.standing)
 
 
@@ -44,10 +46,23 @@ def offer_of(running: Running, question: str) -> StandingOffer | None:
     return next((offer for offer in running.game.standing if offer.question == question), None)
 
 
+def said(running: Running, seat: Seat, question: str) -> dict[str, Any] | None:
+    """What the owner of the seat has said in advance to this question, unless it has ended."""
+    condition = running.standing.get((seat, question))
+    offer = offer_of(running, question)
+    if condition is None or offer is None:
+        return None
+    since = condition.get(SINCE)
+    if offer.turns is not None and condition.get("until") == NEXT_TURN and since is not None and (
+            offer.turns(running.position.state, seat) > since):
+        return None
+    return {name: value for name, value in condition.items() if name != SINCE}
+
+
 def answer(running: Running, prompt: Prompt) -> Action | None:
-    """What the owner of the seat has said in advance to this question, if it still fits."""
+    """What the owner of the seat has decided in advance on this question, if what he said fits."""
     offer = offer_of(running, prompt.question)
-    condition = running.standing.get((prompt.seat, prompt.question))
+    condition = said(running, prompt.seat, prompt.question)
     if offer is None or condition is None:
         return None
     action = offer.answer(prompt, condition)
@@ -56,7 +71,13 @@ def answer(running: Running, prompt: Prompt) -> Action | None:
 
 def given(running: Running, prompt: Prompt | None) -> bool:
     """Whether the owner of the seat has left an answer to what he is asked."""
-    return prompt is not None and (prompt.seat, prompt.question) in running.standing
+    return prompt is not None and said(running, prompt.seat, prompt.question) is not None
+
+
+def ends_unfit(running: Running, prompt: Prompt) -> bool:
+    """Whether an answer was given that ends because it does not fit this question."""
+    offer = offer_of(running, prompt.question)
+    return offer is not None and offer.turns is None and given(running, prompt)
 
 
 async def give(kontor: Kontor, running: Running, seat: Seat, question: str,
@@ -69,10 +90,16 @@ async def give(kontor: Kontor, running: Running, seat: Seat, question: str,
         raise NotFound(_("This game offers no standing answer to that."))
     if condition is not None and not fits(offer, condition):
         raise Unfit(_("A standing answer must fill in what it offers, within the bounds."))
-    await keep(kontor, running, seat, question, None if condition is None else dict(condition))
+    kept = None if condition is None else {**condition, **_since(running, offer, seat)}
+    await keep(kontor, running, seat, question, kept)
     prompt = running.position.prompt(seat)
     if condition is not None and prompt is not None and prompt.question == question and not prompt.optional:
         await kontor.schedule(DueRow(running.id, seat, "bot", after_a_while(kontor)))
+
+
+def _since(running: Running, offer: StandingOffer, seat: Seat) -> dict[str, int]:
+    """When an answer was given, in turns of its owner, where the game counts them."""
+    return {} if offer.turns is None else {SINCE: offer.turns(running.position.state, seat)}
 
 
 def fits(offer: StandingOffer, condition: Mapping[str, Any]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
@@ -14,13 +15,18 @@ from msgspec.structs import replace
 from app.catalogue import GAMES
 from app.config import Settings
 from app.engine.parts import Action
-from app.engine.prompt import Amount, Prompt
-from app.engine.standing import StandingOffer
-from app.play import rooms
+from app.engine.prompt import Amount, OneOf, Prompt
+from app.engine.standing import NEXT_TURN, StandingOffer
+from app.games.mercante.standing import turns_begun
+from app.play import robots, rooms
 from app.play.errors import NotFound, Unfit
 from app.play.kontor import Kontor
+from app.play.shapes import Player
 
 from .company import GAME, dealt, play_on
+
+FIELDS = (Amount("most", 0, 5),)
+UNTIL = OneOf("until", (NEXT_TURN, "withdrawn"))
 
 
 def draw_while(prompt: Prompt, condition: Mapping[str, Any]) -> Action | None:
@@ -29,14 +35,28 @@ def draw_while(prompt: Prompt, condition: Mapping[str, Any]) -> Action | None:
     return draw.action() if condition["most"] > 0 else None
 
 
-@pytest_asyncio.fixture
-async def kontor(settings: Settings) -> AsyncIterator[Kontor]:
-    """A server whose game offers a standing answer to its second action."""
-    offer = StandingOffer("second-action", "Draw cards", draw_while, (Amount("most", 0, 5),))
-    games = {GAME: replace(GAMES[GAME], standing=(offer,))}
+@asynccontextmanager
+async def offering(settings: Settings, offer: StandingOffer) -> AsyncIterator[Kontor]:
+    """A server whose game offers this standing answer."""
+    games = {**GAMES, GAME: replace(GAMES[GAME], standing=(offer,))}
     house = await Kontor.open(settings, settings.database_url, games)
     yield house
     await house.close()
+
+
+@pytest_asyncio.fixture
+async def kontor(settings: Settings) -> AsyncIterator[Kontor]:
+    """A server whose game offers a standing answer to its second action."""
+    async with offering(settings, StandingOffer("second-action", "Draw cards", draw_while, FIELDS)) as house:
+        yield house
+
+
+@pytest_asyncio.fixture
+async def lasting(settings: Settings) -> AsyncIterator[Kontor]:
+    """A server whose game offers one that lasts, of a game that counts turns."""
+    offer = StandingOffer("second-action", "Draw cards", draw_while, (*FIELDS, UNTIL), lambda state, seat: 0)
+    async with offering(settings, offer) as house:
+        yield house
 
 
 async def test_a_standing_answer_decides_for_its_owner_and_others_see_nothing_of_it(kontor: Kontor) -> None:
@@ -75,6 +95,58 @@ async def test_one_that_no_longer_fits_ends(kontor: Kontor) -> None:
                 await asyncio.sleep(0.01)
     assert prompt.question == "second-action"
     assert prompt.seat in (await kontor.running(table_id)).position.due
+
+
+async def test_one_of_a_game_that_counts_turns_outlasts_a_question_that_it_does_not_fit(
+    lasting: Kontor,
+) -> None:
+    table_id, company = await dealt(lasting)
+    given = {"most": 0, "until": "withdrawn"}
+    await play_to(lasting, table_id, company, "second-action")
+    seat = (await lasting.running(table_id)).position.due[0]
+    await rooms.standing(lasting, company[seat], table_id, "second-action", given)
+    await robots.move(lasting, table_id, seat)
+    look = await rooms.look(lasting, table_id, company[seat])
+    assert look.waiting_for == (seat,)
+    assert [card.given for card in look.standing] == [given]
+
+
+async def test_one_until_the_next_turn_ends_when_its_owner_begins_another(lasting: Kontor) -> None:
+    table_id, company = await dealt(lasting, 3, "mercante")
+    chance, until = Random(3), {1: "turn", 2: "withdrawn"}
+    await play_to(lasting, table_id, company, "choose-ship")
+    for seat, ending in until.items():
+        await rooms.standing(lasting, company[seat], table_id, "challenge", {"until": ending})
+    begun = [await begun_by(lasting, table_id, seat) for seat in range(3)]
+    async with asyncio.timeout(60):
+        while await begun_by(lasting, table_id, 1) == begun[1]:
+            assert await challenges(lasting, table_id, company[1]) == {"until": "turn"}
+            await play_on(lasting, table_id, company, chance, 1)
+        assert await challenges(lasting, table_id, company[1]) is None
+        while await begun_by(lasting, table_id, 2) == begun[2]:
+            await play_on(lasting, table_id, company, chance, 1)
+    assert await challenges(lasting, table_id, company[2]) == {"until": "withdrawn"}
+
+
+async def play_to(kontor: Kontor, table_id: str, company: list[Player], question: str) -> None:
+    """Play by chance until this is asked."""
+    chance = Random(1)
+    while True:
+        prompts = (await kontor.running(table_id)).position.prompts
+        if any(prompt.question == question for prompt in prompts):
+            return
+        await play_on(kontor, table_id, company, chance, 1)
+
+
+async def begun_by(kontor: Kontor, table_id: str, seat: int) -> int:
+    """How many turns of Mercante a seat has begun."""
+    return turns_begun((await kontor.running(table_id)).position.state, seat)
+
+
+async def challenges(kontor: Kontor, table_id: str, player: Player) -> dict[str, Any] | None:
+    """What a player has said in advance about challenges."""
+    look = await rooms.look(kontor, table_id, player)
+    return next(card.given for card in look.standing if card.question == "challenge")
 
 
 async def test_an_answer_out_of_bounds_or_to_no_question_is_refused(kontor: Kontor) -> None:

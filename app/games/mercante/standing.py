@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.engine.parts import Action, sentence
+from app.engine.parts import Action, Seat, sentence
 from app.engine.prompt import Amount, OneOf, Prompt, Some
-from app.engine.standing import StandingOffer
+from app.engine.standing import NEXT_TURN, StandingOffer
 
 from .actions import Bid, Pass
 from .names import GOODS
 from .pieces import MARKETS
+from .state import Mercante
 
 NAMED = tuple(good for good in GOODS if good not in ("neutral", "any"))
 HIGHEST = 60
+UNTIL = OneOf("until", (NEXT_TURN, "withdrawn"), "until")
 
 
 def pass_on_sales(prompt: Prompt, said: Mapping[str, Any]) -> Action | None:
@@ -38,12 +40,23 @@ def let_pass(prompt: Prompt, said: Mapping[str, Any]) -> Action | None:
     return Pass()
 
 
+def turns_begun(state: Mercante, seat: Seat) -> int:
+    """How many turns this seat has begun."""
+    seats = len(state.merchants)
+    return (state.turn + seats - 1 - (seat - state.first) % seats) // seats
+
+
 STANDING = (
     StandingOffer(
         "react",
         sentence("Play no Reactions to sales in these markets, unless these goods are sold."),
         pass_on_sales,
-        (Some("markets", MARKETS, 1, len(MARKETS), "market"), Some("unless", NAMED, 0, len(NAMED), "good")),
+        (
+            Some("markets", MARKETS, 1, len(MARKETS), "market"),
+            Some("unless", NAMED, 0, len(NAMED), "good"),
+            UNTIL,
+        ),
+        turns_begun,
     ),
     StandingOffer(
         "once-around",
@@ -53,8 +66,12 @@ STANDING = (
             Some("goods", NAMED, 0, len(NAMED), "good"),
             Amount("limit", 0, HIGHEST, of="money"),
             OneOf("others", ("ask", "pass"), "others"),
+            UNTIL,
         ),
+        turns_begun,
     ),
-    StandingOffer("take-discard", sentence("Take nothing that others discard."), let_pass),
-    StandingOffer("challenge", sentence("Challenge no prices."), let_pass),
+    StandingOffer(
+        "take-discard", sentence("Take nothing that others discard."), let_pass, (UNTIL,), turns_begun
+    ),
+    StandingOffer("challenge", sentence("Challenge no prices."), let_pass, (UNTIL,), turns_begun),
 )

@@ -147,6 +147,10 @@ NAMES = {
     "value": {"*": sentence("{n} crowns")},
     "place": {"top": sentence("on the top"), "bottom": sentence("to the bottom")},
     "others": {"ask": sentence("Ask me"), "pass": sentence("Pass")},
+    "until": {
+        "turn": sentence("until my next turn"),
+        "withdrawn": sentence("until I take it back"),
+    },
     "cause": {
         "crowns": sentence("a merchant has come to 80 crowns"),
         "track": sentence("the marker has reached the last space of the reference track"),
@@ -182,6 +186,7 @@ FIELDS = {
     "unless": sentence("Unless it is one of these"),
     "limit": sentence("Up to"),
     "others": sentence("Other goods"),
+    "until": sentence("How long"),
 }
 
 OPTIONS = {
