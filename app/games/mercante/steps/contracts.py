@@ -132,21 +132,19 @@ def fulfilled(state: Mercante, seat: Seat, cards: Cards) -> bool:
 
     A contract taken this turn counts later sales only.
     """
-    contract = state.pieces.contract
+    contract, sales = state.pieces.contract, state.sales
     goods = [good for card in (*state.done, *cards) for good in contract[card].goods]
-    if len(goods) > len(state.sales):
-        return False
-    wanted, sold = Counter([good for good in goods if good != ANY]), Counter(state.sales)
-    if any(count > sold[good] for good, count in wanted.items()):
+    wanted = [good for good in goods if good != ANY]
+    if len(goods) > len(sales) or any(wanted.count(good) > sales.count(good) for good in wanted):
         return False
     fresh = state.merchants[seat].contracts[-1] if state.fresh else state.fresh_done
     if fresh not in cards and fresh not in state.done:
         return True
     own = Counter(contract[fresh].goods)
-    late, early = Counter(state.sales[state.early:]), Counter(state.sales[:state.early])
+    late, early = Counter(sales[state.early:]), Counter(sales[:state.early])
     if ANY not in own:
         return all(count <= late[good] for good, count in own.items())
-    pinned = sum(max(0, count - early[good]) for good, count in wanted.items())
+    pinned = sum(max(0, count - early[good]) for good, count in Counter(wanted).items())
     return own[ANY] <= late.total() - pinned
 
 
