@@ -1,4 +1,5 @@
-/* A dial: its hands turn radio groups of a form, by pointer, touch and arrow keys. The groups stay in the form. */
+/* A dial: its hands turn radio groups of a form, by pointer, touch and arrow keys. Where a hand points is a matter of style
+   sheets, from the radio that is checked. */
 const TURN = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const values = (dial) => [...dial.querySelectorAll('[data-value]')];
 const group = (dial, hand) =>
@@ -6,13 +7,9 @@ const group = (dial, hand) =>
     .filter((field) => field.type === 'radio' && field.name === hand.dataset.hand);
 
 function show(dial, hand) {
-  const radios = group(dial, hand);
   const all = values(dial);
-  const checked = radios.find((radio) => radio.checked);
-  const chosen = checked?.value ?? all.at(-1).dataset.value;
-  const at = all.findIndex((place) => place.dataset.value === chosen);
-  const kept = [...hand.classList].filter((name) => !/--at-|--unset/.test(name));
-  hand.className = [...kept, `dial__hand--at-${at}`, ...(checked ? [] : ['dial__hand--unset'])].join(' ');
+  const chosen = group(dial, hand).find((radio) => radio.checked)?.value;
+  const at = all.findIndex((place) => place.dataset.value === (chosen ?? all.at(-1).dataset.value));
   for (const [name, value] of Object.entries({ role: 'slider', tabindex: '0', 'aria-valuemin': '0',
     'aria-valuemax': String(all.length - 1), 'aria-valuenow': String(at), 'aria-valuetext': said(all[at]) }))
     if (hand.getAttribute(name) !== value) hand.setAttribute(name, value);
@@ -62,5 +59,5 @@ document.addEventListener('keydown', (event) => {
   choose(hand.closest('[data-dial]'), hand, Number(hand.getAttribute('aria-valuenow')) + TURN[event.key]);
 });
 document.addEventListener('change', (event) => { if (event.target.type === 'radio') refresh(); });
-new MutationObserver(refresh).observe(document.body, { childList: true, subtree: true });
+new MutationObserver(refresh).observe(document.body, { childList: true, subtree: true, attributeFilter: ['role', 'aria-valuenow'] });
 refresh();

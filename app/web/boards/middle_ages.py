@@ -78,7 +78,6 @@ ICONS = {
 COMPASS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 FIRST_LOOK = {
     "titles": "wagons",
-    "movement": "screen",
     "wheels": "prices",
     "adjusting": "prices",
     "investments": "investments",
@@ -86,6 +85,22 @@ FIRST_LOOK = {
     "raising": "status",
 }
 """The part of the table that lies on top during each action; the map otherwise."""
+ASKED = {
+    "bought": "screen",
+    "choose-influence": "influence",
+    "warehouse-sale": "europe",
+    "patron": "screen",
+    "upkeep": "screen",
+}
+"""What lies on top instead for a player of whom this is asked."""
+MOVER_CARDS = {
+    "UseDriver": "driver",
+    "CoachOneSpace": "coach",
+    "CoachTwoSpaces": "coach",
+    "SendCourier": "courier",
+    "SendExpress": "express",
+}
+"""The investment card with which each of these moves is made."""
 
 
 class Road(NamedTuple):
@@ -115,6 +130,9 @@ def layout(view: Any, you: Seat | None) -> dict[str, Any]:
         "roads": [Road(*PLACES[one], *PLACES[end]) for one, end in view.roads if {one, end} <= PLACES.keys()],
         "faces": {wagon.number: facing(wagon.space, wagon.heading) for wagon in view.wagons},
         "marks": {wagon.number: marks(wagon) for wagon in view.wagons},
+        "movers": tuple(MOVER_CARDS),
+        "mover_cards": MOVER_CARDS,
+        "asked": ASKED,
         "on_top": FIRST_LOOK.get(view.part, "europe"),
     }
 

@@ -82,6 +82,7 @@ class Loading(Step):
                 (OneOf("seat", (str(seat),), "seat"), OneOf("count", self._unposted(seat), "count"), fee),
             )
             for seat in others
+            if len(others) > 1
         )
         return (for_all, *for_one, DONE)
 
