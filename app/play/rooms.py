@@ -92,10 +92,13 @@ async def vote(kontor: Kontor, player: Player, table_id: str, motion: str, choic
 
 
 async def standing(kontor: Kontor, player: Player, table_id: str, question: str,
-                   condition: Mapping[str, Any] | None, language: str = "en") -> Look:
-    """Give a standing answer to a question, or take it back (condition None). Only its owner ever sees it."""
+                   condition: Mapping[str, Any] | None, language: str = "en", *, typed: bool = False) -> Look:
+    """Give a standing answer to a question, or take it back (condition None). Only its owner ever sees it.
+
+    `typed`: it was filled in by hand, so that numbers come as digits.
+    """
     running, seat = await _seated(kontor, player, table_id)
-    await standing_answers.give(kontor, running, seat, question, condition)
+    await standing_answers.give(kontor, running, seat, question, condition, typed=typed)
     return await look(kontor, table_id, player, language)
 
 

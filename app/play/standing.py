@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.engine.parts import Action, Seat
 from app.engine.parts import sentence as _
-from app.engine.prompt import Prompt
+from app.engine.prompt import Amount, Prompt, Some
 from app.engine.standing import NEXT_TURN, StandingOffer
 from app.store.games import DueRow
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 SINCE = "since"
 """Under this name an answer keeps how many turns its owner had begun when he gave it."""
+LONGEST_NUMBER = 10
 SLOWEST = 8.0
 """A standing answer takes up to so many times as long as a bot: as long as a person might."""
 chance = Random()
@@ -81,20 +82,33 @@ def ends_unfit(running: Running, prompt: Prompt) -> bool:
 
 
 async def give(kontor: Kontor, running: Running, seat: Seat, question: str,
-               condition: Mapping[str, Any] | None) -> None:
+               condition: Mapping[str, Any] | None, *, typed: bool = False) -> None:
     """Leave an answer, or take it back (condition None). Raises NotFound, Unfit, Closed."""
     if running.table.status != "running":
         raise Closed(_("This game is over."))
     offer = offer_of(running, question)
     if offer is None:
         raise NotFound(_("This game offers no standing answer to that."))
-    if condition is not None and not fits(offer, condition):
-        raise Unfit(_("A standing answer must fill in what it offers, within the bounds."))
+    if condition is not None:
+        condition = {name: _value(offer, name, value, typed) for name, value in condition.items()}
+        if not fits(offer, condition):
+            raise Unfit(_("A standing answer must fill in what it offers, within the bounds."))
     kept = None if condition is None else {**condition, **_since(running, offer, seat)}
     await keep(kontor, running, seat, question, kept)
     prompt = running.position.prompt(seat)
     if condition is not None and prompt is not None and prompt.question == question and not prompt.optional:
         await kontor.schedule(DueRow(running.id, seat, "bot", after_a_while(kontor)))
+
+
+def _value(offer: StandingOffer, name: str, value: Any, typed: bool) -> Any:
+    """What was filled in, as its field wants it: several things as a tuple, typed digits as a number."""
+    field = next((field for field in offer.fields if field.name == name), None)
+    match field, value:
+        case Some(), list():
+            return tuple(value)
+        case Amount(), str() if typed and value.isdecimal() and len(value) < LONGEST_NUMBER:
+            return int(value)
+    return value
 
 
 def _since(running: Running, offer: StandingOffer, seat: Seat) -> dict[str, int]:

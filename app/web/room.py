@@ -6,13 +6,14 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markupsafe import Markup
 
 from app.engine.parts import sentence as _
 from app.play import lobby, rooms
 from app.play.errors import Closed, NotFound, NotLegal, NotYours, Refusal, Stale, Unfit
-from app.play.shapes import Look, TableCard
+from app.play.shapes import Look, SeatCard, TableCard
 
-from . import forms, limits, regions, text
+from . import forms, limits, regions, replay, text
 from .boards import layout_of
 from .deps import Posted, Visit, Visiting
 from .errors import PageRoute, said
@@ -112,9 +113,10 @@ async def deed(visit: Visiting, posted: Posted, table_id: str,
             look = await rooms.vote(kontor, player, table_id, str(posted.get("motion") or ""),
                                     str(posted.get("choice") or ""))
         case "standing":
-            condition = forms.read(pair for pair in posted.multi_items() if pair[0] != "question")
+            condition = forms.read(pair for pair in posted.multi_items()
+                                   if pair[0] not in ("question", "type"))
             look = await rooms.standing(kontor, player, table_id, str(posted.get("question") or ""),
-                                        condition or None)
+                                        condition or None, typed=True)
     if visit.language != "en" and deed != "undo":
         look = await rooms.look(kontor, table_id, player, visit.language)
     return await answer(visit, look)
@@ -163,16 +165,32 @@ async def moment(visit: Visiting, table_id: str, number: int,
                  eyes: Annotated[str, Query(max_length=12)] = "you") -> Response:
     """The board after a decision, as this viewer may see it; after the end with anybody's eyes."""
     look = await rooms.look(visit.kontor, table_id, visit.player, visit.language)
-    if not 0 <= number <= look.number:
-        raise NotFound(_("This game has no such moment."))
     seat: Any = int(eyes) if eyes.isdecimal() and len(eyes) < 3 else eyes
-    if seat not in ("you", "spectator", *range(len(look.table.seats))):
+    known = ("you", "spectator", "open", *range(len(look.table.seats)))
+    if not 0 <= number <= look.number or seat not in known:
         raise NotFound(_("This game has no such moment."))
-    view = await rooms.moment(visit.kontor, table_id, visit.player, number, seat)
     context = regions.room_context(visit, look, ())
-    eyes_of = {"you": look.you, "spectator": None}.get(seat, seat)
-    layout = layout_of(look.table.game, view, eyes_of)
-    context |= {"view": view, "prompt": None, "you": eyes_of, "layout": layout, "eyes_of": eyes_of}
+    hands = await all_hands(visit, look, number, context) if seat == "open" else ()
+    context |= await seen(visit, look, number, "spectator" if seat == "open" else seat)
     told = await rooms.events(visit.kontor, table_id, visit.player, language=visit.language, limit=10_000)
     lines = [event["text"] for event in told if event["decision"] == number and event["text"]]
-    return visit.page("room/moment.html", **context, moment=number, eyes=str(eyes), lines=lines)
+    return visit.page("room/moment.html", **context, moment=number, eyes=str(eyes), lines=lines, hands=hands)
+
+
+async def seen(visit: Visit, look: Look, number: int, eyes: Any) -> dict[str, Any]:
+    """What the templates of a board need to draw it after a decision, with these eyes."""
+    view = await rooms.moment(visit.kontor, look.table.id, visit.player, number, eyes)
+    seat = {"you": look.you, "spectator": None}.get(eyes, eyes)
+    return {"view": view, "prompt": None, "you": seat, "layout": layout_of(look.table.game, view, seat),
+            "eyes_of": seat}
+
+
+async def all_hands(visit: Visit, look: Look, number: int,
+                    context: dict[str, Any]) -> list[tuple[SeatCard, Markup]]:
+    """Each seat, and what its player alone saw after a decision."""
+    def board(found: dict[str, Any]) -> str:
+        return visit.render(context["game_parts"]["board"], **(context | found))
+
+    everybodys = board(await seen(visit, look, number, "spectator"))
+    return [(card, replay.besides(board(await seen(visit, look, number, card.seat)), everybodys, card.seat))
+            for card in look.table.seats]
