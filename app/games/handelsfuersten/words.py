@@ -25,7 +25,7 @@ WORDS = Words(
         "first-action": sentence("First action: exchange a cube, buy a card, or pass."),
         "exchange-again": sentence("Exchange another cube, or go on."),
         "second-action": sentence("Second action: play goods of one kind, or draw two cards."),
-        "cover": sentence("{good:good}: choose 1 to {most} places to cover."),
+        "cover": sentence("Cover open cards with {good:good}: {most} at most."),
     },
     waiting={
         "load": sentence("{seat} is loading a ship."),
