@@ -132,6 +132,10 @@ class Kontor(Waking):
         finally:
             self._loading.pop(table_id, None)
 
+    def remembers(self, table_id: str) -> bool:
+        """Whether the game of this table is in memory, so that nothing need be read."""
+        return table_id in self._rooms
+
     async def _load(self, table_id: str) -> Running:
         async with self.work() as work:
             table = await work.tables.find(table_id)
@@ -146,6 +150,8 @@ class Kontor(Waking):
             pieces = await self._pieces_of(table, work)
             tail = [each for each in tail if each.serial <= row.serial]
             running = Running(self.game(table.game), pieces, table, places, as_players(people), row, tail)
+            if not running.reaches:
+                running.retrace(await work.games.rows(table_id, until=row.serial))
             running.motions = tuple(await work.tables.motions(table_id))
             running.standing = await work.tables.standing(table_id)
         self._rooms[table_id] = running
@@ -189,8 +195,7 @@ class Kontor(Waking):
                 running.standing = await work.tables.standing(running.id)
                 running.seat_down(table, places, as_players(people))
             if row.serial != running.row.serial:
-                known = max(running.row.serial, row.serial - TAIL)
-                rows = await work.games.rows(running.id, after=known, until=row.serial)
+                rows = await work.games.rows(running.id, after=running.row.serial, until=row.serial)
                 running.stand(row, running.game.load(row.position, running.pieces), rows)
         return True
 

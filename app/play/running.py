@@ -12,7 +12,7 @@ import msgspec
 from app.engine.game import Game
 from app.engine.parts import Event, Public, Seat
 from app.engine.pieces import Pieces
-from app.engine.play import Bookmark
+from app.engine.play import Bookmark, learned
 from app.engine.prompt import Prompt
 from app.engine.table import Position
 from app.store.games import GameRow, LogRow
@@ -62,6 +62,16 @@ class Entry:
             return load_notes(self.row.events)
         return self._game.load_events(self.row.events, self._pieces)
 
+    @property
+    def decided(self) -> bool:
+        """Whether a seat decided something."""
+        return self.row.seat is not None and not self.noted
+
+    @cached_property
+    def taught(self) -> bool:
+        """Whether anybody learned something hidden from it."""
+        return learned(self.events, len(self.row.seen) - 1)
+
     def shown(self, viewer: Seat | None) -> list[Event]:
         """What this viewer was told."""
         seen = (event.seen_by(viewer) for event in self.events if not isinstance(event, Bookmark))
@@ -69,7 +79,11 @@ class Entry:
 
 
 class Running:
-    """One game in memory. `lock` is held by whoever writes to it."""
+    """One game in memory. `lock` is held by whoever writes to it.
+
+    `entries` is the end of the log. `path` are the decisions that have not been taken back, oldest first, at
+    least from the newest one on from which anybody learned something.
+    """
 
     def __init__(self, game: Game, pieces: Pieces[Any], table: TableRow, places: tuple[SeatRow, ...],
                  people: dict[str, Player], row: GameRow, tail: list[LogRow]) -> None:
@@ -77,6 +91,7 @@ class Running:
         self.pieces = pieces
         self.lock = asyncio.Lock()
         self.entries: deque[Entry] = deque(maxlen=TAIL)
+        self.path: list[Entry] = []
         self.answers: dict[tuple[str, str], Any] = {}
         self.pages: dict[Any, Any] = {}
         self.lines: dict[Any, Any] = {}
@@ -101,15 +116,44 @@ class Running:
         """Where the game stands after these rows; `events` are those of a single row, known already."""
         self.row = row
         self.position = position
-        self.entries.extend(Entry(self.game, self.pieces, each) for each in rows)
+        entries = [Entry(self.game, self.pieces, each) for each in rows]
         if events is not None:
-            self.entries[-1].__dict__["events"] = events
+            entries[-1].__dict__["events"] = events
+        self.entries.extend(entries)
+        self.follow(entries)
         self.positions[row.serial] = position
         while len(self.positions) > TAIL:
             del self.positions[next(iter(self.positions))]
         while len(self.answers) > TAIL:
             del self.answers[next(iter(self.answers))]
         self.pages.clear()
+
+    def follow(self, entries: list[Entry]) -> None:
+        """Go on with the path; what lies before the newest discovery may be forgotten."""
+        path = self.path
+        for entry in entries:
+            to = entry.undoes
+            if to is not None:
+                while path and path[-1].serial > to:
+                    path.pop()
+            elif entry.decided:
+                path.append(entry)
+        if len(path) > TAIL:
+            del path[:self._discovery() or 0]
+
+    def retrace(self, rows: list[LogRow]) -> None:
+        """Follow the path from the first row of the log."""
+        self.path.clear()
+        self.follow([Entry(self.game, self.pieces, each) for each in rows])
+
+    def _discovery(self) -> int | None:
+        """Where in the path the newest decision stands from which anybody learned something."""
+        return next((at for at in range(len(self.path) - 1, -1, -1) if self.path[at].taught), None)
+
+    @property
+    def reaches(self) -> bool:
+        """Whether the path goes back as far as it must."""
+        return self.entries[0].serial == 0 or self._discovery() is not None
 
     @property
     def id(self) -> str:

@@ -8,8 +8,7 @@ import msgspec
 
 from app.engine.parts import Seat
 from app.engine.parts import sentence as _
-from app.engine.play import learned
-from app.engine.steps import AllAtOnce, AnswerSealed
+from app.engine.steps import AllAtOnce, AnswerChanged, AnswerSealed
 from app.engine.table import Position
 
 from . import deciding, records
@@ -23,24 +22,16 @@ if TYPE_CHECKING:
     from .kontor import Kontor
 
 
-def standing_decisions(running: Running) -> list[Entry]:
-    """The decisions that have not been taken back, as far as memory reaches, oldest first."""
-    path: list[Entry] = []
-    for entry in running.entries:
-        to = entry.undoes
-        if to is not None:
-            while path and path[-1].serial > to:
-                path.pop()
-        elif not entry.noted and entry.row.seat is not None:
-            path.append(entry)
-    return path
-
-
 def since_own(running: Running, seat: Seat | None) -> list[Entry]:
-    """The seat's last decision and all that were made after it."""
-    path = standing_decisions(running)
+    """The seat's last decision and all that were made after it; nothing if it lies before a discovery."""
+    path = running.path
     own = next((number for number in range(len(path) - 1, -1, -1) if path[number].row.seat == seat), None)
     return path[own:] if own is not None else []
+
+
+def has_decided(running: Running, seat: Seat | None) -> bool:
+    """Whether a decision of this seat stands."""
+    return seat is not None and running.position.decisions[seat] > 0
 
 
 def others_since(running: Running, seat: Seat) -> tuple[Seat, ...]:
@@ -51,22 +42,22 @@ def others_since(running: Running, seat: Seat) -> tuple[Seat, ...]:
 
 def obstacle(running: Running, seat: Seat | None) -> str:
     """Why the seat's last decision cannot be taken back, or nothing."""
-    since = since_own(running, seat)
-    if running.table.status != "running" or running.position.over or not since:
+    if running.table.status != "running" or running.position.over or not has_decided(running, seat):
         return _("There is nothing to take back.")
     top = running.position.stack[-1]
     if isinstance(top, AllAtOnce) and top.closed():
         return _("While hands are closed nothing is taken back; your own can be changed.")
-    if isinstance(since[0].events[0], AnswerSealed):
+    since = since_own(running, seat)
+    if since and isinstance(since[0].events[0], AnswerSealed | AnswerChanged):
         return _("A closed hand that has been opened cannot be taken back.")
-    if any(learned(entry.events, len(running.places)) for entry in since):
+    if not since or any(entry.taught for entry in since):
         return _("Something hidden has come to light since, so it cannot be taken back.")
     return ""
 
 
 def offer(running: Running, seat: Seat | None, voice: Voice) -> UndoOffer:
     """Whether this viewer may take back his last decision."""
-    if seat is None or not since_own(running, seat):
+    if seat is None or not has_decided(running, seat):
         return UndoOffer()
     why_not = obstacle(running, seat)
     if why_not:

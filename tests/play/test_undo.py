@@ -9,6 +9,7 @@ import pytest
 from app.play import archive, rooms
 from app.play.errors import Closed, Stale
 from app.play.kontor import Kontor
+from app.play.running import TAIL
 from app.play.shapes import Player
 
 from .company import dealt, legal, play_on
@@ -97,3 +98,17 @@ async def test_logs_with_undos_fold_to_their_positions(kontor: Kontor) -> None:
                 undone += 1
     assert undone > 5
     assert (await archive.check(kontor)).faults == ()
+
+
+async def test_a_decision_can_be_taken_back_however_often_others_have_changed_their_minds_since(
+        kontor: Kontor) -> None:
+    table_id, company, seat, _token = await loaded(kontor)
+    while (await rooms.look(kontor, table_id, None)).waiting_for[0] == seat:
+        await play_on(kontor, table_id, company, Random(1), 1)
+    for _ in range(TAIL // 2 + 1):
+        await play_on(kontor, table_id, company, Random(1), 1)
+        await rooms.undo(kontor, company[1 - seat], table_id)
+    assert (await rooms.look(kontor, table_id, company[seat])).undo.free
+    kontor.forget(table_id)
+    assert (await rooms.look(kontor, table_id, company[seat])).undo.free
+    assert (await rooms.undo(kontor, company[seat], table_id)).waiting_for == (seat,)
