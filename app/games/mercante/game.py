@@ -8,11 +8,12 @@ from app.engine.game import Game, kinds
 from app.engine.parts import Action, Event, Illegal
 from app.engine.steps import Step
 
-from . import actions, dealings, events, trading
+from . import actions, dealings, events, houses, trading
 from .hints import advise, appraise
 from .pieces import load
 from .sample import sample
 from .scoring import points, scores
+from .seen import View
 from .standing import STANDING
 from .state import Mercante, Options
 from .steps import (
@@ -30,7 +31,7 @@ from .steps import (
     upkeep,
     warehousing,
 )
-from .view import View, view
+from .view import view
 from .words import WORDS
 
 
@@ -57,7 +58,7 @@ GAME = Game(
     steps=kinds(Step, setup, turn, upkeep, auction, warehousing, agents, dockworkers, sale, intelligence,
                 events_played, contracts, skulduggery, end),
     actions=kinds(Action, actions),
-    events=kinds(Event, events, trading, dealings),
+    events=kinds(Event, events, trading, dealings, houses),
     views=View,
     pieces=load(files(__package__).joinpath("data.toml").read_bytes()),
     read_pieces=load,

@@ -17,6 +17,11 @@ from ..dealings import (
     ContractsDealt,
     ContractsReturned,
     DeckShuffled,
+    StacksSplit,
+    StartEventTurned,
+)
+from ..events import FirstPlayerTold, LedgerLaidOut, SeatMoneyPaid, ShipArrived
+from ..houses import (
     HouseBid,
     HouseDealt,
     HouseKept,
@@ -24,10 +29,7 @@ from ..dealings import (
     HouseRefused,
     HousesLaidOut,
     PicksOrdered,
-    StacksSplit,
-    StartEventTurned,
 )
-from ..events import FirstPlayerTold, LedgerLaidOut, SeatMoneyPaid, ShipArrived
 from ..pieces import Pieces
 from ..state import DECKS, Mercante, Merchant, Options
 from ..trading import CrownsTaken
