@@ -1,0 +1,1 @@
+"""What a plain merchant decides, by what is asked."""
