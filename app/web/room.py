@@ -6,14 +6,13 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from markupsafe import Markup
 
 from app.engine.parts import sentence as _
 from app.play import lobby, rooms
 from app.play.errors import Closed, NotFound, NotLegal, NotYours, Refusal, Stale, Unfit
-from app.play.shapes import Look, SeatCard, TableCard
+from app.play.shapes import Look, TableCard
 
-from . import forms, limits, regions, replay, text
+from . import forms, limits, regions, replay, signing, text
 from .boards import layout_of
 from .deps import Posted, Visit, Visiting
 from .errors import PageRoute, said
@@ -48,7 +47,10 @@ async def room(visit: Visit, table_id: str, *, status: int = 200, error: str = "
     look = await rooms.look(visit.kontor, table_id, visit.player, visit.language)
     chat = await rooms.chat(visit.kontor, table_id, visit.player)
     parts = regions.at_first_load(regions.room(visit, look, chat, error=error, typed=typed))
-    return visit.page("room/page.html", status, parts=parts, **regions.room_context(visit, look, chat))
+    newcomer = (look.you is not None and look.table.status == "running"
+                and signing.HINTS_COOKIE not in visit.connection.cookies)
+    return visit.page("room/page.html", status, parts=parts, newcomer=newcomer,
+                      **regions.room_context(visit, look, chat))
 
 
 async def answer(visit: Visit, look: Look) -> Response:
@@ -129,6 +131,15 @@ def number_of(value: Any) -> int:
     return int(value)
 
 
+@router.post("/understood")
+async def understood(_posted: Posted, table_id: str) -> Response:
+    """No more hints for a newcomer in this browser."""
+    answer = RedirectResponse(f"/t/{table_id}", 303)
+    answer.set_cookie(signing.HINTS_COOKIE, "understood", max_age=signing.A_YEAR, samesite="lax",
+                      httponly=True)
+    return answer
+
+
 @router.get("/seat")
 async def seat_for_somebody(visit: Visiting, table_id: str) -> Response:
     """The form in which one asks the table to give a seat to somebody else."""
@@ -185,12 +196,12 @@ async def seen(visit: Visit, look: Look, number: int, eyes: Any) -> dict[str, An
             "eyes_of": seat}
 
 
-async def all_hands(visit: Visit, look: Look, number: int,
-                    context: dict[str, Any]) -> list[tuple[SeatCard, Markup]]:
-    """Each seat, and what its player alone saw after a decision."""
+async def all_hands(visit: Visit, look: Look, number: int, context: dict[str, Any]) -> list[replay.Hand]:
+    """What each seat saw after a decision."""
     def board(found: dict[str, Any]) -> str:
         return visit.render(context["game_parts"]["board"], **(context | found))
 
     everybodys = board(await seen(visit, look, number, "spectator"))
-    return [(card, replay.besides(board(await seen(visit, look, number, card.seat)), everybodys, card.seat))
-            for card in look.table.seats]
+    each = [await seen(visit, look, number, card.seat) for card in look.table.seats]
+    return [replay.hand(card, found, board(found), everybodys)
+            for card, found in zip(look.table.seats, each, strict=True)]

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 PLAYER_COOKIE = "kontor_player"
 LANGUAGE_COOKIE = "kontor_language"
+HINTS_COOKIE = "kontor_hints"
 HOST_COOKIE = "kontor_host"
 A_YEAR = 60 * 60 * 24 * 365
 A_WEEK = 60 * 60 * 24 * 7

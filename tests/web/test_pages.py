@@ -191,6 +191,13 @@ async def test_only_the_seated_decide(visitors: Three, table: str) -> None:
     assert (await watcher.post(f"{table}/act", HTMX, **form)).status_code == 403
 
 
+async def test_nobody_opens_all_hands_while_the_game_runs(visitors: Three, table: str) -> None:
+    for visitor in visitors:
+        answer = await visitor.get(f"{table}/moment/0?eyes=open")
+        assert answer.status_code == 403
+        assert "harbour-of" not in answer.text
+
+
 async def test_another_players_page_holds_none_of_my_cards(visitors: Three, table: str) -> None:
     for visitor in visitors[1:]:
         page = (await visitor.get(table)).text
@@ -301,9 +308,10 @@ async def test_a_game_against_bots_is_played_to_its_end_and_replayed_over_plain_
     assert "<polyline" in page
     last = int(re.findall(r"/moment/(\d+)", page)[-1])
     for number in (0, 1, last // 2, last):
-        for eyes in ("0", "2", "spectator", "you"):
+        for eyes in ("0", "2", "spectator", "you", "open"):
             answer = await anna.get(f"{table}/moment/{number}?eyes={eyes}")
             assert answer.status_code == 200, (number, eyes)
+        assert [f'id="harbour-of-{seat}"' in answer.text for seat in range(4)] == [True, True, True, False]
     assert (await anna.get(f"{table}/moment/{last + 100}")).status_code == 404
 
 
