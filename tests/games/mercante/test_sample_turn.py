@@ -8,15 +8,14 @@ from typing import Any
 from app.engine.parts import Action, Event
 from app.engine.table import Position
 from app.games.mercante.actions import AuctionGoods, BuyPoint, HireDockworkers, React, RemoveGoods, Sell
+from app.games.mercante.cargo import GoodsWon, Passed
 from app.games.mercante.dealings import EventTurned
 from app.games.mercante.events import (
     AgentsCollected,
     BidsOpened,
     GoodsRemoved,
-    GoodsWon,
     MarkerAdvanced,
     MarkerPassed,
-    Passed,
     PointWon,
     TurnBegan,
 )

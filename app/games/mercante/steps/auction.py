@@ -10,7 +10,8 @@ from app.engine.steps import Step
 from app.engine.table import Table
 
 from ..actions import AuctionGoods, AuctionLot, Bid, Pass
-from ..events import AuctionOpened, BidMade, GoodsWon, NotSold, Passed, ShipArrived, ShipLeft
+from ..cargo import AuctionOpened, BidMade, GoodsWon, NotSold, Passed, ShipLeft
+from ..events import ShipArrived
 from ..state import Mercante
 from .warehousing import Warehousing
 

@@ -10,7 +10,7 @@ from app.engine.steps import Step
 from app.engine.table import Table
 
 from ..actions import HandOver, Pass, Steal
-from ..events import GoodStolen, WarehouseBrokenInto
+from ..cargo import GoodStolen, WarehouseBrokenInto
 from ..state import SKULDUGGERY, Mercante
 from .warehousing import Warehousing
 

@@ -11,7 +11,7 @@ from app.engine.steps import Step
 from app.engine.table import Table
 
 from ..actions import Pass, ReturnGood, Store, TakeDiscard, ThrowOut
-from ..events import DiscardTaken, GoodReturned, GoodStored, GoodThrownOut
+from ..cargo import DiscardTaken, GoodReturned, GoodStored, GoodThrownOut
 from ..state import SKULDUGGERY, Mercante
 
 
