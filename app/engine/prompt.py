@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations, product
+from math import comb
 from typing import Any, Protocol
 
 from .parts import Action, Data, Seat
@@ -80,7 +81,7 @@ class Some(Data, tag="some"):
             yield from combinations(self.options, size)
 
     def size(self) -> int:
-        return sum(_choose(len(self.options), size) for size in range(self.least, self.most + 1))
+        return sum(comb(len(self.options), size) for size in range(self.least, self.most + 1))
 
     def allows(self, value: Any) -> bool:
         if not isinstance(value, tuple):
@@ -234,10 +235,3 @@ def ask(seat: Seat, question: str, *forms: Form, **facts: Any) -> Prompt:
     """A prompt without the forms that nobody could fill in."""
     offered = tuple([form for form in forms if not form.fields or form.fillable()])
     return Prompt(seat, question, offered, facts)
-
-
-def _choose(n: int, k: int) -> int:
-    count = 1
-    for i in range(k):
-        count = count * (n - i) // (i + 1)
-    return count

@@ -65,7 +65,8 @@ class AnswerChanged(Event):
 class AllAtOnce(Step, Generic[A]):
     """Several seats decide at the same time; no answer is seen before all are in.
 
-    An answer may be changed until the last one is in (`may_revise`). The state does not change meanwhile.
+    An answer may be changed until the last one is in (`may_revise`). Meanwhile the state changes by Rights
+    alone, and a game that has any offers only such as leave every closed answer possible.
     """
 
     may_revise: ClassVar[bool] = True
