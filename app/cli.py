@@ -26,6 +26,8 @@ from app.store.keeping import Kept
 from app.store.postgres import Postgres
 from app.store.schema import migrate as bring_up_to_date
 
+SLOWEST_START = 120
+"""Seconds after which a worker that does not answer is given up; a busy machine may need long to read all."""
 command = typer.Typer(help="Merchant board games with friends.", no_args_is_help=True, add_completion=False,
                       pretty_exceptions_enable=False)
 
@@ -71,7 +73,8 @@ def serve() -> None:
 def _serve(settings: Settings) -> None:
     uvicorn.run("app.main:create_app", factory=True, host=settings.host, port=settings.port,
                 workers=settings.workers, log_level=settings.log_level, access_log=False,
-                forwarded_allow_ips=settings.trusted_proxies, timeout_graceful_shutdown=3)
+                forwarded_allow_ips=settings.trusted_proxies, timeout_graceful_shutdown=3,
+                timeout_worker_healthcheck=SLOWEST_START)
 
 
 @command.command()

@@ -108,6 +108,7 @@ async def ban(kontor: Kontor, player_id: str, banned: bool = True) -> Player:
             raise unknown
         await work.people.change(player_id, banned=banned)
         await work.commit()
+    kontor.known.forget(player_id)
     if banned:
         kontor.shut_out(player_id)
     return as_player(row)

@@ -27,6 +27,7 @@ from app.store.writer import Writer
 from . import measures
 from .clocks import Clock
 from .errors import Closed, NotFound, Refusal, Unavailable
+from .known import Known
 from .live import Live
 from .people import as_player
 from .running import TAIL, Running
@@ -50,9 +51,10 @@ class Kontor(Waking):
         self.games = dict(games)
         self.writer = Writer(engine, measures.BATCHES.observe)
         self.live = Live(self.presence_changed)
+        self.known = Known()
         self.clock = Clock(self)
         self.engine = engine
-        self._channel = Channel(engine, self._heard, self._compare)
+        self._channel = Channel(engine, self._heard, self._catch_up)
         self._rooms: OrderedDict[str, Running] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Running]] = {}
         self._pieces: dict[str, Pieces[Any]] = {}

@@ -61,6 +61,7 @@ async def rename(kontor: Kontor, player: Player, name: str) -> Player:
         for table_id in at:
             await work.tables.change(table_id)
         await work.commit()
+    kontor.known.forget(player.id)
     for table_id in at:
         await kontor.table_changed(table_id)
     return Player(player.id, name, player.kind)
@@ -71,12 +72,12 @@ async def player(kontor: Kontor, id: str) -> Player:
     unknown = NotFound(_("There is no such player."))
     if not id.isprintable():
         raise unknown
-    return _allowed(await _found(kontor, id=id), unknown)
+    return _allowed(await kontor.known.find(kontor, "id", id), unknown)
 
 
 async def player_of_token(kontor: Kontor, token: str) -> Player:
     """Whose token this is. Raises NotSignedIn."""
-    return _allowed(await _found(kontor, token_hash=digest(token)),
+    return _allowed(await kontor.known.find(kontor, "token_hash", digest(token)),
                     NotSignedIn(_("This token belongs to nobody.")))
 
 
@@ -86,6 +87,7 @@ async def new_token(kontor: Kontor, player: Player) -> str:
     async with kontor.work() as work:
         await work.people.change(player.id, token_hash=digest(token))
         await work.commit()
+    kontor.known.forget(player.id)
     return token
 
 

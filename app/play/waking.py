@@ -14,8 +14,10 @@ import structlog
 from app.store.channel import Channel
 
 from .errors import NotFound
+from .known import Known
 from .live import Kind, Live
 from .running import Running
+from .settings import Settings
 from .shapes import Nudge
 
 if TYPE_CHECKING:
@@ -35,6 +37,8 @@ class Waking:
     """The part of a running server that tells its watchers and its sister processes; see Kontor."""
 
     live: Live
+    known: Known
+    settings: Settings
     _rooms: OrderedDict[str, Running]
     _channel: Channel
 
@@ -118,7 +122,7 @@ class Waking:
 
     def _heard(self, note: str) -> None:
         """Another process has stored something."""
-        kind, table_id, *rest = note.split(" ")  # "out" names a player instead of a table
+        kind, table_id, *rest = note.split(" ")  # "out" and "player" name a player
         match kind:
             case "chat":
                 self.live.wake(table_id, 0, lambda _: 0, (), "chat")
@@ -128,6 +132,8 @@ class Waking:
                 self.live.cut(table_id, rest[0])
             case "out":
                 self.live.shut_out(table_id)
+            case "player":
+                self.known.forget(table_id)
             case "invitation":
                 self.live.wake_player(rest[0], Nudge(table_id, 0, 0, "invitation"))
             case "table":
@@ -153,6 +159,16 @@ class Waking:
                     await self._share_presence()
             except Exception as error:
                 logger.warning("tables were not compared", error=type(error).__name__)
+
+    @property
+    def hears_all(self) -> bool:
+        """Whether nothing that another process does can be missed."""
+        return self.settings.workers == 1 or self._channel.listens
+
+    async def _catch_up(self) -> None:
+        """Wake-ups may have been lost: trust nothing that is remembered."""
+        self.known.forget_all()
+        await self._compare()
 
     async def _compare(self) -> None:
         """A wake-up may have been lost: compare all that is remembered or watched here."""

@@ -50,6 +50,11 @@ class Channel:
             with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 await self._connection.close(timeout=2)
 
+    @property
+    def listens(self) -> bool:
+        """Whether notes can be heard now."""
+        return self._connection is not None and not self._connection.is_closed()
+
     def tell(self, notes: Iterable[str]) -> None:
         """Tell the other processes, soon; the same note twice is told once."""
         self._notes.update(dict.fromkeys(notes))
@@ -71,7 +76,7 @@ class Channel:
             await self._wake.wait()
             self._wake.clear()
             try:
-                if self._connection.is_closed():
+                if not self.listens:
                     await self._connect()
                     logger.info("listening again")
                     await self._missed()

@@ -37,5 +37,5 @@ class Kept:
                 logger.warning("Postgres has ended; it is started again")
                 try:
                     self._postgres.revive()
-                except PostgresFailed as error:
+                except (PostgresFailed, OSError) as error:
                     logger.error("Postgres could not be started again", reason=str(error))

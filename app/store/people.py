@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.exc import NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .channel import CHANNEL
 from .models import device_codes, house, players, seats, tables
 
 
@@ -52,9 +53,11 @@ class People:
         return {row["id"]: PlayerRow(**row) for row in found.mappings()}
 
     async def change(self, id: str, **values: str | bool | None) -> None:
+        """All processes hear of it at the commit."""
         changed = await self._connection.execute(update(players).where(players.c.id == id).values(**values))
         if not changed.rowcount:
             raise NoResultFound(id)
+        await self._connection.execute(select(func.pg_notify(CHANNEL, f"\nplayer {id}")))
 
     async def companions(self, id: str, limit: int) -> list[PlayerRow]:
         """Other players of the tables where this one sat, those of the newest tables, by name."""

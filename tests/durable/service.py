@@ -72,16 +72,21 @@ class Command:
         self.process = await asyncio.create_subprocess_exec(
             program, "serve", env={**os.environ, **self.settings}, cwd=self.settings["KONTOR_DATA"],
             stdout=asyncio.subprocess.DEVNULL)
-        await ready(self.url, lambda: self.process.returncode is None)
+        try:
+            await ready(self.url, lambda: self.process.returncode is None)
+        except BaseException:
+            await self.__aexit__()
+            raise
         return self
 
     async def __aexit__(self, *raised: object) -> None:
-        self.process.terminate()
-        async with asyncio.timeout(30):
+        if self.process.returncode is None:
+            self.process.terminate()
+        async with asyncio.timeout(60):
             await self.process.wait()
 
 
-async def ready(url: str, alive: Callable[[], bool], patience: float = 60) -> None:
+async def ready(url: str, alive: Callable[[], bool], patience: float = 100) -> None:
     """Wait until a server answers that it can serve."""
     deadline = time.monotonic() + patience
     async with httpx.AsyncClient(base_url=url) as client:
