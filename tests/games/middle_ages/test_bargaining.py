@@ -171,3 +171,49 @@ def test_where_nobody_could_load_no_price_is_asked_for():
     position = go(deal(2), {0: buying("PAR:cloth")}, until="closed-fist")
     position = go(position, {0: [Bid(0), Load("cloth", 1)]})
     assert asked(position).question == "move"
+
+
+def test_whoever_is_named_two_prices_takes_the_lower():
+    both = applying(PostFee("1", 300), PostFeeFor("1", "1", 100))
+    assert money(act(both, PayFee(WINE))) == [4900, 4700, 4800]
+    both = applying(PostFee("1", 300), PostFeeFor("1", "1", 500))
+    assert money(act(both, PayFee(WINE))) == [5100, 4500, 4800]
+
+
+def test_a_price_named_for_two_does_not_load_one():
+    position = applying(PostFee("2", 100))
+    assert set(choices(asked(position), PayFee)) == {("wine:1", "wine:2")}
+
+
+def test_what_one_cannot_pay_cannot_be_loaded_at_the_price_named():
+    assert not offers(applying(PostFee("1", 4900), PostFee("2", 5000)), PayFee)
+    assert offers(applying(PostFee("1", 4800)), PayFee)
+
+
+def test_a_third_offer_may_be_made_after_two_counter_offers_were_declined():
+    position = applying()
+    for _ in range(2):
+        position = act(position, Offer(WINE, 100), Counter(300), Withdraw())
+    assert asked(position).facts["left"] == 1
+    position = act(position, Offer(WINE, 200), Accept())
+    assert money(position) == [5000, 4600, 4800]
+    assert not (position.due == (1,) and offers(position, Offer))
+
+
+def test_each_player_has_three_offers_of_his_own():
+    position = applying()
+    for _ in range(3):
+        position = act(position, Offer(WINE, 0), Refuse())
+    assert (position.due, asked(position).facts["left"]) == ((2,), 3)
+
+
+def test_the_loading_master_may_wait_for_offers_and_name_no_price():
+    position = applying()
+    assert (position.due, offers(position, PayFee), offers(position, Offer)) == ((1,), False, True)
+    assert GAME.view(position, None).posted == ()
+
+
+def test_an_agreement_binds_nobody_beyond_its_own_goods():
+    position = act(applying(PostFee("1", 300)), PayFee(WINE))
+    assert (position.due, offers(position, PayFee), offers(position, Offer)) == ((1,), True, True)
+    assert money(act(position, Pass())) == [5100, 4500, 4800]

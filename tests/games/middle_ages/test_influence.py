@@ -9,7 +9,7 @@ import pytest
 from app.engine.knowledge import Knowledge
 from app.engine.parts import Illegal
 from app.engine.play import apply
-from app.games.middle_ages.actions import Bid, Buy, ChooseCard, Load, LoadByLicence, Pass, PlayCard
+from app.games.middle_ages.actions import Bid, Buy, ChooseCard, Face, Load, LoadByLicence, Pass, PlayCard
 from app.games.middle_ages.game import GAME
 
 from .reach import act, asked, buying, choices, deal, go, idle, money, moving, offers
@@ -116,3 +116,25 @@ def test_the_kinds_of_the_stock_are_not_in_any_view():
     for viewer in (None, 0, 1):
         assert b"relay_horses" not in GAME.dump(GAME.view(position, viewer))
     assert len(choices(asked(position), ChooseCard)) == 7
+
+
+def holding_two(card: str, position):
+    """Seat 0 of four takes this card in the first turn and again in the second; the wheels are to be set."""
+    first = {
+        2: moving(3, 1, "P3"),
+        3: moving(1, 1, "JW", Face("B2")),
+        0: [*moving(1, 1, "B2"), ChooseCard(card)],
+        1: moving(4, 1, "BRU"),
+    }
+    position = go(go(go(position, first), until="wheel"), until="move")
+    second = {3: moving(4, 2, "JC", Face("JW")), 0: [*moving(2, 2, "B2"), ChooseCard(card)]}
+    return go(position, second, until="wheel")
+
+
+def test_a_bulk_order_leaves_the_game_and_a_second_one_does_not_add_to_it():
+    position = go(holding_two("bulk_order", deal(4, first=2)), until="buy", seat=0)
+    assert position.state.merchants[0].hand == ("bulk_order", "bulk_order")
+    position = act(position, PlayCard("bulk_order"))
+    assert position.state.merchants[0].hand == position.state.played == ("bulk_order",)
+    assert asked(position).facts["left"] == 5
+    assert not offers(position, PlayCard)

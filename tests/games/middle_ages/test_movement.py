@@ -22,8 +22,9 @@ from app.games.middle_ages.actions import (
     UseDriver,
 )
 from app.games.middle_ages.game import GAME
+from app.games.middle_ages.steps.movement import tile_landings
 
-from .reach import act, asked, choices, deal, go, moving, offers, spaces, with_data
+from .reach import act, asked, choices, deal, go, idle, moving, offers, spaces, with_data
 
 
 def test_a_wagon_moves_as_many_spaces_as_the_tile_says():
@@ -305,3 +306,113 @@ def test_relay_horses_add_up_to_two_points_to_the_tile():
     ]
     assert position.state.played == ("relay_horses",)
     assert position.state.merchants[1].hand == ()
+
+
+def test_driver_and_coach_driver_together_move_one_wagon_three_spaces():
+    position = act(owning("driver", "coach"), CoachTwoSpaces("3", "G2"))
+    position = act(position, UseDriver("3", "G3"))
+    assert spaces(position)[2] == "G3"
+    assert [form.action for form in asked(position).forms] == [PlayTile]
+
+
+def test_both_courier_cards_move_the_courier_one_space_and_then_two():
+    position = act(owning("courier", "express"), SendCourier("B1"))
+    assert not offers(position, SendCourier)
+    position = act(position, SendExpress("JW"))
+    assert (position.state.courier, offers(position, SendExpress)) == ("JW", False)
+
+
+def test_a_wagon_gets_no_card_for_passing_the_courier_and_is_not_stopped_by_it():
+    position = go(deal(2), {0: moving(3, 1, "P3"), 1: moving(3, 1, "B1")})
+    assert (asked(position).question, spaces(position)[0]) == ("wheel", "B1")
+
+
+def test_where_courier_and_wagon_stand_together_already_nobody_gets_a_card():
+    position = go(deal(3), {0: moving(3, 1, "P3"), 1: [*moving(2, 1, "B2"), ChooseCard("patron")]})
+    position = act(position, *moving(1, 2, "K1"))
+    assert (spaces(position)[0], position.state.courier) == ("B2", "B2")
+    assert asked(position).question == "wheel"
+
+
+def meeting_twice():
+    """Seat 0 has the Courier; wagon 1 can reach the courier, beside which wagon 2 stands."""
+    first = {0: moving(3, 1, "P3"), 1: moving(4, 2, "JC", Face("JW"))}
+    position = go(deal(2, offer=("courier",)), first, until="open-auction")
+    position = go(position, {0: [Bid(100), TakeCard("courier")]})
+    return go(position, {1: moving(1, 2, "JW", Face("B2"))}, until="move", seat=0)
+
+
+def test_each_meeting_of_a_turn_gives_a_card():
+    position = act(meeting_twice(), PlayTile("2"), Drive("1", "B2"), ChooseCard("patron"))
+    position = act(position, SendCourier("JW"), ChooseCard("rumour"))
+    assert position.state.merchants[0].hand == ("patron", "rumour")
+    assert len(position.state.stock) == 19
+
+
+def test_when_all_influence_cards_are_gone_a_meeting_brings_nothing():
+    position = go(deal(2, pieces=with_data(copies=0)), {0: moving(3, 1, "P3"), 1: moving(2, 1, "B2")})
+    assert (spaces(position)[0], position.state.courier) == ("B2", "B2")
+    assert asked(position).question == "wheel"
+
+
+def test_a_wagon_thrown_back_onto_a_junction_is_turned_by_who_moved_it():
+    first = {0: moving(3, 1, "P3"), 1: moving(4, 2, "JC", Face("JW"))}
+    position = go(deal(4), {**first, 2: moving(2, 1, "B2"), 3: moving(1, 3, "G1")}, until="wheel")
+    assert spaces(position) == ["B2", "JC", "G1"]
+    position = go(position, {1: [PlayTile("2"), Drive("2", "JW")]})
+    assert (position.due, choices(asked(position), Face)) == ((1,), ["B2", "P3"])
+
+
+def in_a_knot(tile: str, card: str = "relay_horses"):
+    """Wagons 2 and 3 face each other on K1 and K2, wagon 1 is in Brugge; seat 3 has played a tile."""
+    first = {
+        0: moving(4, 3, "JS", Face("JC")),
+        1: moving(3, 3, "K2"),
+        2: moving(3, 1, "P3"),
+        3: [*moving(2, 1, "B2"), ChooseCard(card)],
+    }
+    position = go(go(deal(4), first), until="wheel")
+    return go(position, {1: moving(2, 1, "BRU"), 2: moving(1, 2, "K1"), 3: [PlayTile(tile)]})
+
+
+def test_relay_horses_may_save_a_tile_with_which_no_wagon_can_move():
+    position = in_a_knot("1")
+    assert (asked(position).question, spaces(position)) == ("blocked", ["BRU", "K1", "K2"])
+    position = act(position, PlayCard("relay_horses"))
+    assert set(choices(asked(position), Drive, both=True)) == {
+        ("2", "JN"),
+        ("2", "JC"),
+        ("2", "H3"),
+        ("3", "KOL"),
+    }
+
+
+def test_who_holds_any_card_is_asked_before_his_tile_lapses():
+    position = in_a_knot("1", card="patron")
+    assert [form.action for form in asked(position).forms] == [Pass]
+    after = act(position, Pass())
+    assert (spaces(after), after.state.merchants[3].hand) == (["BRU", "K1", "K2"], ("patron",))
+    assert after.due == (0,)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("setup", ["a", "b"])
+def test_no_game_stalls_even_if_everybody_wants_it_to(seats: int, setup: str):
+    for first in range(seats):
+        position = deal(seats, first=first, setup=setup)
+        while not position.over:
+            position = act(position, _stalling(position))
+            assert position.state.turn <= 40
+
+
+def _stalling(position):
+    """The tile that moves the fewest wagons, and the shortest way that ends in no city."""
+    prompt = asked(position)
+    if prompt.question == "move":
+        tiles = choices(prompt, PlayTile)
+        return PlayTile(min(tiles, key=lambda tile: _ways(position.state, int(tile))))
+    return idle(prompt)
+
+
+def _ways(state, tile: int) -> int:
+    return sum(len(ends) for ends in tile_landings(state, tile).values())

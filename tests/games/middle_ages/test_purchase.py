@@ -89,3 +89,11 @@ def test_the_bargain_purchase_makes_every_good_cost_100_and_keeps_the_limit_of_t
     position = act(position, Buy("PAR:food"), Buy("PAR:food"), Buy("PAR:food"))
     assert money(position)[0] == before - 300
     assert not (position.due == (0,) and offers(position, Buy))
+
+
+def test_the_same_holds_in_the_first_turn_of_the_other_setup_and_from_any_first_player_on():
+    position, order = deal(3, first=2, setup="b"), []
+    while asked(position).question == "buy":
+        order.append(position.due[0])
+        position = act(position, Pass())
+    assert order == [2, 0, 1, 2, 0, 1]

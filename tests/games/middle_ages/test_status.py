@@ -10,15 +10,19 @@ from app.games.middle_ages.actions import (
     Bid,
     Buy,
     ChooseCard,
+    Offer,
     Pass,
     PlayCard,
+    Refuse,
     Repay,
     Rise,
     TakeCard,
     TakeLetter,
 )
+from app.games.middle_ages.events import UpkeepPaid
 
 from .reach import act, asked, deal, go, money, moving, offers, with_data
+from .test_influence import holding_two
 
 RICH = {"money": 20000}
 
@@ -219,3 +223,97 @@ def test_the_first_level_costs_no_upkeep_so_that_nobody_is_ruined():
     position = act(position, Buy("PAR:cloth"), Pass())
     position = go(position, until="end")
     assert money(position) == [0, 100]
+
+
+def test_a_player_may_take_another_letter_in_a_later_turn_and_must_repay_both_before_he_rises():
+    position = act(fallen(), TakeLetter())
+    position = go(spend_down_to(position, 100), until="borrow")
+    position = act(position, TakeLetter())
+    merchant = position.state.merchants[0]
+    assert (merchant.letters, merchant.money, position.state.letters) == (2, 2000, 3)
+
+
+def test_of_two_letters_one_is_not_enough_to_repay():
+    position = act(fallen(receive=6000), TakeLetter())
+    position = act(go(spend_down_to(position, 100), until="borrow"), TakeLetter())
+    assert position.state.merchants[0].letters == 2
+    position = act(go(position, until="repay-first"), Repay())
+    assert (position.due, asked(position).question) == ((0,), "repay-first")
+    assert not offers(position, Rise)
+    position = act(position, Repay())
+    assert (position.due, asked(position).question) == ((0,), "rise")
+
+
+def test_upkeep_is_paid_and_status_raised_in_turn_order():
+    position = go(deal(3, first=1), until="rise")
+    rising = []
+    while asked(position).question == "rise":
+        rising.append(position.due[0])
+        transition = apply(position, position.due[0], Rise(1))
+        position = transition.position
+    assert rising == [1, 2, 0]
+    position = go(position, until="open-auction")
+    position = act(position, Pass(), Pass())
+    paid = [
+        event.seat
+        for event in apply(position, position.due[0], Pass()).events
+        if isinstance(event, UpkeepPaid)
+    ]
+    assert paid == [2, 0, 1]
+
+
+def test_two_court_favours_may_be_played_together():
+    position = deal(4, first=2, pieces=with_data(**RICH))
+    position = holding_two("court_favour", position)
+    while position.state.merchants[0].level < 6:
+        position = act(go(position, until="rise", seat=0), Rise(2))
+    position = go(position, until="upkeep", seat=0)
+    before = money(position)[0]
+    position = act(position, PlayCard("court_favour"))
+    assert (position.due, asked(position).facts["amount"]) == ((0,), 200)
+    position = act(position, PlayCard("court_favour"))
+    assert money(position)[0] == before
+    assert position.state.merchants[0].level == 6
+
+
+def offering(more: int):
+    """The debtor has offered for loading food in Hamburg all that he has but 2,500, and so much more."""
+    position = go(debtor(), {0: [Buy("HAM:food"), Pass()]}, until="closed-fist")
+    position = go(position, {1: [Bid(100)]}, until="apply")
+    return act(position, Offer(("food:1",), money(position)[0] - 2500 + more))
+
+
+def test_a_fee_that_is_offered_cannot_repay_a_loan():
+    with pytest.raises(Illegal):
+        apply(offering(100), 0, Repay())
+    assert apply(offering(0), 0, Repay()).position.state.letters == 5
+    refused = act(offering(100), Refuse())
+    assert apply(refused, 0, Repay()).position.state.letters == 5
+
+
+def patronised(left: int):
+    """A debtor with a Patron has won an auction and would have this much left without him."""
+    plan = {1: moving(3, 1, "P3"), 0: [*moving(2, 1, "B2"), ChooseCard("patron")]}
+    position = go(deal(2, first=1, pieces=with_data(money=20000, receive=6000)), plan)
+    while position.state.merchants[0].level < 5:
+        position = go(position, until="rise", seat=0)
+        position = act(position, Rise(min(2, 5 - position.state.merchants[0].level)))
+    position = act(won(position, 300), Pass(), TakeCard(position.state.offer[0]))
+    position = act(go(go(position, until="upkeep"), until="borrow"), TakeLetter())
+    return won(position, left)
+
+
+def won(position, left: int):
+    """Seat 0 has bid all but so much and is asked about Patrons."""
+    position = go(position, until="open-auction", seat=0)
+    position = act(position, Bid(money(position)[0] - left))
+    return go(position, until="patron")
+
+
+def test_what_a_patron_has_not_borne_cannot_repay_a_loan():
+    with pytest.raises(Illegal):
+        apply(patronised(2400), 0, Repay())
+    assert apply(patronised(2500), 0, Repay()).position.state.letters == 5
+    borne = act(patronised(2400), PlayCard("patron"))
+    assert asked(borne).question == "take-card"
+    assert apply(borne, 0, Repay()).position.state.letters == 5
