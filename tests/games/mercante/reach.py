@@ -10,7 +10,17 @@ from app.engine.parts import Action, Event, Seat
 from app.engine.play import apply
 from app.engine.prompt import Prompt
 from app.engine.table import Position, arranged
-from app.games.mercante.actions import AuctionGoods, Bid, BuyPoints, EndTurn, KeepHouse, Pass, Store
+from app.games.mercante.actions import (
+    AuctionGoods,
+    Bid,
+    BuyPoints,
+    EndTurn,
+    HireDockworkers,
+    KeepHouse,
+    Pass,
+    Sell,
+    Store,
+)
 from app.games.mercante.game import GAME
 from app.games.mercante.pieces import Pieces, load
 from app.games.mercante.state import Mercante, Options
@@ -191,3 +201,46 @@ def points(position: Position[Any, Any], seat: Seat = 0) -> int:
 def stores(position: Position[Any, Any], seat: Seat = 0) -> tuple[tuple[str, ...], ...]:
     """A merchant's warehouses."""
     return state(position).merchants[seat].warehouses
+
+
+def assigning(seats: int = 4, **deal: Any) -> Position[Any, Any]:
+    """The first player is about to assign the first agent."""
+    return until(begin(seats, **deal), "assign")
+
+
+def holding(*bought: tuple[str, tuple[str, ...]], **deal: Any) -> Position[Any, Any]:
+    """The first player has bought these goods of these ships, one ship a turn, and assigns his agents."""
+    position = begin(ships=tuple(dict.fromkeys((*(ship for ship, _ in bought), "S19"))), **deal)
+    for number, (ship, goods) in enumerate(bought):
+        position = buys(position if not number else turn_of(act(position, EndTurn()), 0), ship, *goods)
+    return position
+
+
+def sells(position: Position[Any, Any], *goods: str) -> Position[Any, Any]:
+    """The dockworkers carry these goods, and nobody reacts."""
+    for good in goods:
+        position = quiet(act(position, Sell(f"1:{good}")))
+    return position
+
+
+def quiet(position: Position[Any, Any]) -> Position[Any, Any]:
+    """Nobody reacts, or reacts any more."""
+    while asked(position).question == "react":
+        position = act(position, Pass())
+    return position
+
+
+def reacting(good: str = "silver", ship: str = "S21", **deal: Any) -> Position[Any, Any]:
+    """The first player has announced a good, and the others are asked."""
+    position = holding((ship, (good,)), **deal)
+    return act(position, HireDockworkers(2), Sell(f"1:{good}"))
+
+
+def short_track(spaces: int, pieces: Pieces = RICH) -> Pieces:
+    """Reference tracks of so many spaces."""
+    def cut(found: re.Match[str]) -> str:
+        return f"{found[1]} = [{', '.join(found[2].split(', ')[:spaces])}]"
+
+    return load(
+        re.sub(r"^(points|agents) = \[(.*)\]$", cut, pieces.source.decode(), flags=re.MULTILINE).encode()
+    )

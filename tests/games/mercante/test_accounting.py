@@ -8,14 +8,13 @@ from app.engine.table import Position
 from app.games.mercante.actions import Challenge, Claim, HireDockworkers, Pass, Sell, SellToBazaar
 from app.games.mercante.game import GAME
 
-from .reach import act, asked, crowns, state, with_data
-from .test_selling import _quiet, holding, reacting
+from .reach import act, asked, crowns, holding, quiet, reacting, state, with_data
 
 
 def accounting(claim: int, **deal: Any) -> Position[Any, Any]:
     """The first player has claimed something for a silver on the space of 13, which brings 15."""
     position = reacting(start=("new_coinage",), vicious_accounting=True, **deal)
-    return act(_quiet(position), Claim(claim))
+    return act(quiet(position), Claim(claim))
 
 
 def test_the_view_of_vicious_accounting_does_no_sum_for_anybody():
@@ -23,7 +22,7 @@ def test_the_view_of_vicious_accounting_does_no_sum_for_anybody():
     assert "price" not in asked(position).facts
     for viewer in (None, 0, 1):
         assert all(market.prices == {} for market in GAME.view(position, viewer).markets)
-    position = _quiet(position)
+    position = quiet(position)
     assert 15 not in asked(position).facts.values()
 
 
@@ -77,8 +76,8 @@ def test_whether_a_price_is_wrong_changes_nothing_in_how_a_challenge_is_asked():
 
 
 def test_any_price_may_be_claimed_whatever_the_good_brings():
-    form = asked(_quiet(reacting(vicious_accounting=True))).forms[0]
-    other = asked(_quiet(reacting("gems", "S19", vicious_accounting=True))).forms[0]
+    form = asked(quiet(reacting(vicious_accounting=True))).forms[0]
+    other = asked(quiet(reacting("gems", "S19", vicious_accounting=True))).forms[0]
     assert form == other
 
 
@@ -104,7 +103,7 @@ def test_a_fine_takes_no_more_than_one_has():
 def test_the_sum_counts_the_calendar_and_the_house_of_the_seller():
     position = holding(("S18", ("grain",)), start=("bumper_harvest",), houses=("granary_rights",),
                        pieces=with_data(plain=False, first=40, agents=4), vicious_accounting=True)
-    position = _quiet(act(position, HireDockworkers(1), Sell("1:grain")))
+    position = quiet(act(position, HireDockworkers(1), Sell("1:grain")))
     before = crowns(position, 2)
     position = act(position, Claim(8), Pass(), Challenge())
     assert crowns(position, 2) == before - 3

@@ -29,12 +29,7 @@ from app.games.mercante.actions import (
 )
 from app.games.mercante.game import GAME
 
-from .reach import act, asked, begin, crowns, may, offers, points, state, turn_of, until, with_data
-
-
-def assigning(seats: int = 4, **deal: Any) -> Position[Any, Any]:
-    """The first player is about to assign the first agent."""
-    return until(begin(seats, **deal), "assign")
+from .reach import act, asked, assigning, begin, crowns, may, offers, points, state, turn_of, until, with_data
 
 
 def finished(position: Position[Any, Any]) -> Position[Any, Any]:

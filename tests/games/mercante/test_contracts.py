@@ -15,8 +15,21 @@ from app.games.mercante.actions import (
 )
 from app.games.mercante.game import GAME
 
-from .reach import act, asked, begin, crowns, may, offers, points, state, turn_of, until, with_data
-from .test_selling import holding, sells
+from .reach import (
+    act,
+    asked,
+    begin,
+    crowns,
+    holding,
+    may,
+    offers,
+    points,
+    sells,
+    state,
+    turn_of,
+    until,
+    with_data,
+)
 
 
 def test_a_contract_is_completed_by_the_sale_of_its_goods_and_its_crowns_are_kept():

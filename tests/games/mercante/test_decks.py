@@ -21,9 +21,22 @@ from app.games.mercante.actions import (
 )
 from app.games.mercante.game import GAME
 
-from .reach import RICH, act, asked, begin, crowns, may, offers, state, turn_of, until, with_data
-from .test_end import assigning
-from .test_selling import _quiet, holding
+from .reach import (
+    RICH,
+    act,
+    asked,
+    assigning,
+    begin,
+    crowns,
+    holding,
+    may,
+    offers,
+    quiet,
+    state,
+    turn_of,
+    until,
+    with_data,
+)
 
 
 def test_with_one_contract_left_it_is_kept_and_with_none_the_action_is_refused():
@@ -93,7 +106,7 @@ def test_an_empty_stack_of_open_contracts_is_made_anew_as_soon_as_one_of_its_val
     assert may(position, SelectOpenContract("8"))
     position = act(position, SelectOpenContract("8"))
     assert [contract.value for contract in GAME.view(position, 1).open_contracts] == [6, 10]
-    position = act(_quiet(act(position, HireDockworkers(1), Sell("1:gold"))), CompleteContract("C09"))
+    position = act(quiet(act(position, HireDockworkers(1), Sell("1:gold"))), CompleteContract("C09"))
     assert [contract.id for contract in GAME.view(position, 1).open_contracts if contract.value == 8] == [
         "C09"]
     assert state(position).discards["contract"] == ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from app.engine.play import apply
@@ -23,25 +22,23 @@ from app.games.mercante.actions import (
     Skulduggery,
 )
 from app.games.mercante.game import GAME
-from app.games.mercante.pieces import Pieces, load
 
-from .reach import RICH, act, asked, begin, crowns, may, points, state, turn_of, until, with_data
-from .test_selling import holding, sells
-
-
-def short_track(spaces: int, pieces: Pieces = RICH) -> Pieces:
-    """Reference tracks of so many spaces."""
-    def cut(found: re.Match[str]) -> str:
-        return f"{found[1]} = [{', '.join(found[2].split(', ')[:spaces])}]"
-
-    return load(
-        re.sub(r"^(points|agents) = \[(.*)\]$", cut, pieces.source.decode(), flags=re.MULTILINE).encode()
-    )
-
-
-def assigning(**deal: Any) -> Position[Any, Any]:
-    """The first player is about to assign the first agent."""
-    return until(begin(**deal), "assign")
+from .reach import (
+    act,
+    asked,
+    assigning,
+    begin,
+    crowns,
+    holding,
+    may,
+    points,
+    sells,
+    short_track,
+    state,
+    turn_of,
+    until,
+    with_data,
+)
 
 
 def names(position: Position[Any, Any], action: Any) -> list[str]:

@@ -21,8 +21,7 @@ from app.games.mercante.actions import (
     Store,
 )
 
-from .reach import act, asked, begin, may, offers, points, state, stores, turn_of, until
-from .test_selling import sells
+from .reach import act, asked, begin, may, offers, points, sells, state, stores, turn_of, until
 
 
 def test_with_planning_ahead_all_agents_are_placed_before_the_first_acts():

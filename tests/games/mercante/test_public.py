@@ -15,8 +15,7 @@ from app.games.mercante.actions import (
 )
 from app.games.mercante.game import GAME
 
-from .reach import act, asked, begin, crowns, state, until
-from .test_end import assigning
+from .reach import act, asked, assigning, begin, crowns, state, until
 
 
 def test_everybody_sees_counts_and_kinds_and_backs_but_no_names_of_cards_in_hand():

@@ -9,7 +9,20 @@ from app.engine.play import apply
 from app.games.mercante.actions import AuctionGoods, AuctionLot, Bid, Pass, ReturnGood, Steal, Store, ThrowOut
 from app.games.mercante.game import GAME
 
-from .reach import act, asked, begin, buys, crowns, happens, may, offers, state, stores, turn_of, with_data
+from .reach import (
+    act,
+    asked,
+    begin,
+    buys,
+    crowns,
+    happens,
+    may,
+    offers,
+    state,
+    stores,
+    turn_of,
+    with_data,
+)
 
 SINGLE = ("S30", "S31", "S32", "S28", "S29")
 

@@ -26,7 +26,20 @@ from app.games.mercante.actions import (
 )
 from app.games.mercante.game import GAME
 
-from .reach import act, asked, begin, buys, crowns, may, offers, state, stores, turn_of, until, with_data
+from .reach import (
+    act,
+    asked,
+    begin,
+    buys,
+    crowns,
+    may,
+    offers,
+    state,
+    stores,
+    turn_of,
+    until,
+    with_data,
+)
 
 SHIPS = ("S17", "S11", "S23", "S20")
 

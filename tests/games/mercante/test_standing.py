@@ -6,8 +6,7 @@ from app.games.mercante.actions import AuctionGoods, Bid, EndTurn, Pass
 from app.games.mercante.game import GAME
 from app.games.mercante.standing import turns_begun
 
-from .reach import act, asked, begin, state, until
-from .test_selling import reacting
+from .reach import act, asked, begin, reacting, state, until
 from .test_shipment_auction import opened
 
 OFFERS = {offer.question: offer.answer for offer in GAME.standing}

@@ -26,20 +26,22 @@ from app.games.mercante.game import GAME
 from .reach import (
     act,
     asked,
+    assigning,
     begin,
     buys,
     crowns,
+    holding,
     may,
     offers,
     points,
+    sells,
+    short_track,
     state,
     stores,
     turn_of,
     until,
     with_data,
 )
-from .test_end import assigning, short_track
-from .test_selling import holding, sells
 
 
 def test_no_goods_and_no_crowns_are_given_in_the_base_game():

@@ -20,9 +20,7 @@ from app.games.mercante.actions import (
 )
 from app.games.mercante.game import GAME
 
-from .reach import PLAIN, act, begin, crowns, state, until, with_data
-from .test_end import short_track
-from .test_selling import sells
+from .reach import PLAIN, act, begin, crowns, sells, short_track, state, until, with_data
 
 EACH_RAW = {0: "C17", 1: "C18", 2: "C19", 3: "C20"}
 """A contract for everybody, with the same value and penalty."""
