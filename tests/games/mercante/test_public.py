@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.engine.play import apply
 from app.games.mercante.actions import (
     BuyPoint,
     EndTurn,
@@ -13,9 +14,11 @@ from app.games.mercante.actions import (
     PutBack,
     SelectContract,
 )
+from app.games.mercante.dealings import ContractsShown
 from app.games.mercante.game import GAME
 
-from .reach import act, asked, assigning, begin, crowns, state, until
+from ..records import RECORDED, read, replay
+from .reach import act, asked, assigning, begin, crowns, short_track, state, until
 
 
 def test_everybody_sees_counts_and_kinds_and_backs_but_no_names_of_cards_in_hand():
@@ -89,3 +92,23 @@ def test_unfulfilled_contracts_are_shown_at_the_end_and_events_are_not():
     owner = GAME.view(position, None).merchants[0]
     assert [contract.id for contract in owner.contracts] == ["C01"]
     assert all(event.id == "" for event in owner.events)
+
+
+def test_contracts_in_hand_stay_hidden_until_the_last_points_are_bought():
+    transition = apply(act(assigning(pieces=short_track(2)), BuyPoint()), 0, EndTurn())
+    position = transition.position
+    assert asked(position).question == "final-points"
+    assert not any(isinstance(event, ContractsShown) for event in transition.events)
+    assert [contract.id for contract in GAME.view(position, 1).merchants[0].contracts] == [""]
+    over = until(position, "over")
+    assert [contract.id for contract in GAME.view(over, 1).merchants[0].contracts] == ["C01"]
+
+
+def test_what_the_view_shows_after_a_victory_of_a_team_has_been_told():
+    record = read(next(path for path in RECORDED if path.stem == "a-team-wins-outright"))
+    options = GAME.read_options(record["options"])
+    for viewer in (None, 0, 1, 2, 3):
+        known = GAME.knowledge(record["seats"], options, None, viewer)
+        for _, _, transition in replay(record):
+            known = known.told(transition.events)
+        assert GAME.view(transition.position, viewer) == GAME.view(known.position, viewer)

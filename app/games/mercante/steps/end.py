@@ -22,9 +22,6 @@ class FinalSale(Step):
     def run(self, table: Table) -> None:
         state: Mercante = table.state
         if not self.to_sell:
-            for seat, merchant in enumerate(state.merchants):
-                if merchant.contracts:
-                    table.emit(ContractsShown(seat, merchant.contracts))
             table.become(FinalPoints())
             return
         seat = self.to_sell[0]
@@ -56,3 +53,11 @@ class FinalPoints(AllAtOnce[BuyPoints]):
         for seat, answer in answers.items():
             if answer.count:
                 table.emit(PointsBought(seat, answer.count, answer.count * price))
+        show_contracts(table)
+
+
+def show_contracts(table: Table) -> None:
+    """What has not been fulfilled is laid open for the tally (Scoring)."""
+    for seat, merchant in enumerate(table.state.merchants):
+        if merchant.contracts:
+            table.emit(ContractsShown(seat, merchant.contracts))

@@ -14,7 +14,7 @@ from ..state import Mercante
 from .agents import Assignment, Planning
 from .auction import ShipmentChoice
 from .contracts import complete_all
-from .end import FinalSale
+from .end import FinalSale, show_contracts
 from .giving import gifts, give
 from .skulduggery import Burglaries
 from .upkeep import Upkeep
@@ -29,6 +29,7 @@ class Turns(Step):
         state: Mercante = table.state
         if state.victors is not None:
             table.emit(TeamWon(state.victors, state.partner(state.victors)))
+            show_contracts(table)
             table.finish()
         elif state.ending:
             table.emit(GameEnding(state.ending))
