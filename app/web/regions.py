@@ -22,7 +22,8 @@ from .render import ROOT, SWAP, exists
 ROOM = ("status", "decision", "board", "players", "log", "chat", "help_step", "title")
 SHARED = ("board", "players", "log", "help_step", "title")
 WAITING = ("waiting", "chat")
-DRAWN = re.compile(r'form="act-([^"]+)" name="([^"\[]+)')
+DRAWN = re.compile(r'form="act-([^"]+)"(?: name="([^"\[]+))?')
+CHOSEN_ONLY = 'type="radio" '
 
 Regions = dict[str, str]
 _spectators: OrderedDict[tuple[Any, ...], Regions] = OrderedDict()
@@ -85,10 +86,17 @@ def board_css(slug: str) -> str:
 
 def _draw(viewer: Viewer, context: dict[str, Any], error: str, typed: dict[str, Any]) -> Regions:
     drawn = {name: viewer.render(f"room/{name}.html", **context) for name in SHARED}
-    on_board = set(DRAWN.findall(drawn["board"]) + DRAWN.findall(drawn["players"]))
-    context = context | {"error": error, "typed": typed, "on_board": on_board}
+    context = context | {"error": error, "typed": typed,
+                         "on_board": on_board(drawn["board"] + drawn["players"])}
     drawn["decision"] = viewer.render("room/decision.html", **context)
     return drawn
+
+
+def on_board(html: str) -> dict[tuple[str, str], bool]:
+    """The fields (form, name) that things on the board fill, "" for the form as a whole, and whether pressing
+    them sends the form."""
+    return {(found[1], found[2] or ""): not html.endswith(CHOSEN_ONLY, 0, found.start())
+            for found in DRAWN.finditer(html)}
 
 
 def decision_key(look: Look, html: str) -> str:
