@@ -15,7 +15,7 @@ QUESTIONS = {
     "pick-house": sentence("Choose a house power."),
     "draft-house": sentence("Keep {power:power}, or trade it for one from the table?"),
     "first-contract": sentence("Which contract do you keep? You are paid its value at once."),
-    "remove": sentence("Out of which market do you take a token? Half points left: {halves}."),
+    "remove": sentence("Out of which market do you take a token? Removal points left: {halves:halves}."),
     "closed-fist": sentence("A victory point is auctioned. How many crowns do you hold in your fist?"),
     "choose-ship": sentence("Choose a shipment: all in one lot, or good by good."),
     "once-around": sentence("{goods:good}: bid {minimum:money} or more, or pass."),
@@ -26,7 +26,9 @@ QUESTIONS = {
     "plan": sentence("Put your agents on their seals. Agents left: {ready}."),
     "assign": sentence("Assign an agent, or end your turn. Agents left: {ready}."),
     "give": sentence("You may give crowns or goods to your partner."),
-    "sell": sentence("Which token do the dockworkers carry to its market? Half points left: {halves}."),
+    "sell": sentence(
+        "Which token do the dockworkers carry to its market? Cartage points left: {halves:halves}."
+    ),
     "react": sentence(
         "{seller:seat} sells {good:good}; the space is worth {space:money}. Play a Reaction, or pass."
     ),
@@ -145,6 +147,7 @@ NAMES = {
     "deck": DECKS,
     "warehouse": {"*": sentence("Warehouse {n}")},
     "value": {"*": sentence("{n} crowns")},
+    "halves": {str(n): f"{n // 2 or ''}{'½' * (n % 2)}" or "0" for n in range(25)},
     "place": {"top": sentence("on the top"), "bottom": sentence("to the bottom")},
     "others": {"ask": sentence("Ask me"), "pass": sentence("Pass")},
     "until": {

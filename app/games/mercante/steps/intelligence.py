@@ -31,7 +31,8 @@ class Intelligence(Step):
                 ask(
                     self.seat,
                     "put-back",
-                    Form(PutBack, (OneOf("card", cards, "card"), OneOf("place", PLACES, "place"))),
+                    *(Form(PutBack, (OneOf("card", (card,), "card"), OneOf("place", PLACES, "place")))
+                      for card in cards),
                     left=len(cards),
                 ),
             )

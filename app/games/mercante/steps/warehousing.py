@@ -30,7 +30,8 @@ class Warehousing(Step):
         if not self.goods or state.victors is not None:
             return ()
         goods, room = tuple(dict.fromkeys(self.goods)), state.room(self.seat)
-        forms = [Form(Store, (OneOf("good", goods, "good"), OneOf("warehouse", room, "warehouse")))]
+        forms = [Form(Store, (OneOf("good", (good,), "good"), OneOf("warehouse", room, "warehouse")))
+                 for good in goods]
         crammed = len(self.goods) > state.free_spaces(self.seat)
         if crammed or not self.made_room:
             forms.append(Form(ReturnGood, (OneOf("good", goods, "good"),)))
