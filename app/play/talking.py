@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Literal
+from unicodedata import category
 
 from app.engine.parts import sentence as _
 from app.store.tables import ChatRow
@@ -17,13 +18,15 @@ if TYPE_CHECKING:
 
 LONGEST = 1000
 NEWEST = 200
+TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that embed, override or isolate a direction of writing."""
 
 
 async def say(kontor: Kontor, player: Player, table_id: str, room: Literal["table", "watchers"],
               text: str) -> ChatLine:
     """Say something; the table's room is for those who sit, the other for those who watch."""
-    text = text.strip()
-    if not (0 < len(text) <= LONGEST and any(letter.isprintable() for letter in text) and "\x00" not in text):
+    text = readable(text)
+    if not (0 < len(text) <= LONGEST and any(letter.isprintable() for letter in text)):
         raise Unfit(_("Say between 1 and {most} characters."), most=LONGEST)
     if room not in ("table", "watchers"):
         raise Unfit(_("There are two rooms: the table's and the spectators'."))
@@ -38,6 +41,15 @@ async def say(kontor: Kontor, player: Player, table_id: str, room: Literal["tabl
         await work.commit()
     kontor.chatted(table_id)
     return _line(said, {player.id: player})
+
+
+def readable(text: str) -> str:
+    """What is left of a text without controls, halves of pairs, and what turns the writing of others around.
+
+    Marks that belong to a language or a picture stay.
+    """
+    letters = (letter for letter in " ".join(text.split()) if letter not in TURNING)
+    return "".join(letter for letter in letters if category(letter) not in ("Cc", "Cs"))
 
 
 async def chat(kontor: Kontor, table_id: str, viewer: Player | None) -> tuple[ChatLine, ...]:

@@ -48,8 +48,8 @@ async def _plain_error(request: Request, error: Exception) -> Response:
 
 
 async def _fault(request: Request, error: Exception) -> Response:
-    if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": {"code": "fault", "message": "Something went wrong in Kontor."}}, 500)
-    answer = await error_page(request, 500)
+    told = {"error": {"code": "fault", "message": "Something went wrong in Kontor."}}
+    of_api = request.url.path.startswith("/api/")
+    answer = JSONResponse(told, 500) if of_api else await error_page(request, 500)
     say_safely(answer.headers, request.url.path)
     return answer

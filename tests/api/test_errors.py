@@ -40,6 +40,21 @@ async def test_an_odd_body_is_answered_with_a_sentence(served: Served, what: str
     assert error["message"].endswith(".")
 
 
+async def test_a_fault_of_ours_is_json_with_the_headers_of_every_answer(
+        served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def breaks(*_: object, **__: object) -> None:
+        raise RuntimeError("the inside of the house")
+
+    bot = await served.bot()
+    monkeypatch.setattr("app.play.lobby.tables_of", breaks)
+    answer = await bot.get("/me/games")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (500, "fault")
+    assert "inside" not in answer.text
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-store"
+    assert "default-src" in answer.headers["content-security-policy"]
+
+
 async def test_a_body_that_does_not_tell_its_length_is_cut_off(served: Served) -> None:
     async def pieces():  # type: ignore[no-untyped-def]
         for _ in range(20):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from app.api.v1 import lines as stream_lines
 from app.play import host, lobby, people
+from app.play.shapes import Nudge
 
 from .conftest import NDJSON, Served, decision, lines_until, play
 
@@ -91,6 +93,36 @@ async def test_a_silent_stream_says_that_it_lives(served: Served, monkeypatch: p
     assert [line["type"] for line in lines[:2]] == ["snapshot", "state"]
     account = await lines_until(bots[0], "/me/events", lambda line: line["type"] == "alive")
     assert account[-1] == {"type": "alive"}
+
+
+async def test_a_nudge_that_brings_no_line_does_not_put_off_the_next_sign_of_life(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the silence would tell that somebody has changed a closed hand."""
+    clock = [100.0]
+    waits: list[float] = []
+
+    async def wait(tasks: tuple[asyncio.Task[Any], ...], **limit: float) -> tuple[set[Any], set[Any]]:
+        waits.append(limit["timeout"])
+        await asyncio.sleep(0)
+        return {task for task in tasks if task.done()}, set()
+
+    async def nudges() -> AsyncIterator[Nudge]:
+        yield Nudge("table", 1, 1, "game")
+        yield Nudge("table", 1, 1, "table")
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(stream_lines, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(stream_lines.asyncio, "wait", wait)
+    waking = stream_lines.Waking(nudges())
+    await waking.begin()
+    for later in (3.0, 4.0, 3.0):
+        clock[0] += later
+        nudge = await waking.next()
+    assert nudge is None
+    assert waits == [7.0, 3.0, 0.0]
+    await waking.next()
+    assert waits[-1] == stream_lines.KEEP_ALIVE
+    await waking.end()
 
 
 async def test_a_stream_of_an_open_table_waits_for_its_game(served: Served) -> None:

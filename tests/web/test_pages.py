@@ -117,6 +117,37 @@ async def test_every_page_has_the_policy_and_is_kept_by_no_cache(visitors: Three
     assert (await visitors[0].get("/device/abc")).headers["referrer-policy"] == "no-referrer"
 
 
+async def test_a_fault_of_ours_is_as_safe_as_any_page_and_tells_nothing_of_itself(
+        visitors: Three, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def breaks(*_: object, **__: object) -> None:
+        raise RuntimeError("the inside of the house")
+
+    monkeypatch.setattr("app.play.lobby.table", breaks)
+    anna = visitors[0]
+    await anna.get("/account")
+    for answer in (await anna.post(f"{table}/chat", HTMX, text="hello"), await anna.get(table)):
+        assert answer.status_code == 500
+        assert answer.headers["content-security-policy"] == POLICY
+        assert answer.headers["cache-control"] == "no-store"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "inside" not in answer.text
+        assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize("odd", ["%ED%A0%80", "%FF%FE", "a%00b", "%C2%9B", "%E2%80%AE", "x" * 10_000])
+async def test_odd_bytes_in_the_chat_do_no_harm(visitors: Three, table: str, odd: str) -> None:
+    anna = visitors[0]
+    await anna.get(table)
+    answer = await anna.http.post(f"{table}/chat", content=f"csrf={anna.csrf}&text={odd}",
+                                  headers={"Content-Type": "application/x-www-form-urlencoded"})
+    assert answer.status_code in (303, 422)
+    for visitor in visitors:
+        page = await visitor.get(table)
+        assert page.status_code == 200
+        assert "\u202e" not in page.text
+        assert "\x00" not in page.text
+
+
 async def test_a_static_file_named_by_its_content_is_kept_for_good(visitors: Three) -> None:
     page = (await visitors[0].get("/")).text
     address = re.search(r'href="(/static/css/base\.css\?v=\w+)"', page)
