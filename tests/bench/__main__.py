@@ -114,9 +114,9 @@ async def served(folder: Path, chosen: argparse.Namespace, parts: list[str]) -> 
     if "memory" in parts:
         await memory(folder, game)
     if "opening" in parts:
-        heading("Opening a game of 2,000 decisions", "ms", "")
-        for name, took in (await opened(folder / "opening", game)).items():
-            row(name, f"{took * 1000:.1f}", "")
+        heading("Opening a game of 2,000 decisions", "ms", "of them CPU of the server")
+        for name, (took, used) in (await opened(folder / "opening", game)).items():
+            row(name, f"{took * 1000:.1f}", f"{used * 1000:.1f}")
 
 
 NAMES = {"post": "by POST, each with a stream", "socket": "on JSON sockets",
