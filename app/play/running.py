@@ -156,7 +156,9 @@ class Running:
         while left and at:
             at -= 1
             left.discard(self.path[at].row.seat or 0)
-        return at if not left else next((at for at in range(len(self.path) - 1, -1, -1) if self.path[at].taught), None)
+        if not left:
+            return at
+        return next((at for at in range(len(self.path) - 1, -1, -1) if self.path[at].taught), None)
 
     @property
     def reaches(self) -> bool:
