@@ -1,0 +1,102 @@
+"""What people at a table settle among themselves: closed hands, somebody away, a seat for somebody else."""
+
+from __future__ import annotations
+
+from playwright.async_api import Locator, Page, expect
+
+from tests.conftest import ask
+from tests.web.browser.conftest import Arrive
+from tests.web.browser.people import Person, begin
+from tests.web.serving import Server
+
+HOUR = "now() - interval '1 hour'"
+
+
+async def test_a_closed_hand_is_changed_until_the_last_one_closes_and_nobody_else_notices(
+        arrive: Arrive) -> None:
+    anna, beth, carl = await arrive("Anna"), await arrive("Beth"), await arrive("Carl", wide=False)
+    await begin(anna, beth, carl, game="mercante")
+    for _ in range(3):
+        mover = await whose_turn(anna, beth, carl)
+        before = await mover.sequence()
+        await mover.page.get_by_role("button", name="Keep it").click()
+        await mover.sees_more_than(before)
+    for person in (anna, beth, carl):
+        await expect(person.page.locator("#decision[data-yours] [id^='list-first-contract']")).to_be_visible()
+    await offered(anna.page).first.click()
+    for other in (beth, carl):
+        await expect(other.page.locator("[aria-label='Anna has closed the fist']").first).to_be_attached()
+    shown = [await said_and_shown(other.page) for other in (beth, carl)]
+    await expect(anna.page.get_by_text("Change what you chose")).to_be_visible()
+    await offered(anna.page).last.click()
+    await expect(anna.page.locator("#log .line", has_text="You have changed your decision.")).to_have_count(1)
+    assert [await said_and_shown(other.page) for other in (beth, carl)] == shown
+    for other in (beth, carl):
+        await offered(other.page).first.click()
+    await expect(anna.page.get_by_text("Change what you chose")).to_have_count(0)
+
+
+def offered(page: Page) -> Locator:
+    """The things on the board that may be pressed."""
+    return page.locator("#board button.spot[type=submit]")
+
+
+async def said_and_shown(page: Page) -> tuple[str, str, str]:
+    return (await page.locator("#log").inner_text(), await page.locator("#board").inner_text(),
+            str(await page.locator("#status").get_attribute("data-seq")))
+
+
+async def test_the_table_lets_a_bot_play_for_somebody_away_and_he_comes_back(
+        arrive: Arrive, house: Server) -> None:
+    anna, beth, carl = [await arrive(name, offline=True) for name in ("Anna", "Beth", "Carl")]
+    url = await begin(anna, beth, carl)
+    away = await whose_turn(anna, beth, carl)
+    here = [person for person in (anna, beth, carl) if person is not away]
+    await away.page.goto("about:blank")
+    house.stop()
+    table = url.rpartition("/")[2]
+    await ask(house.database_url, f"UPDATE games SET moved_at = {HOUR} WHERE table_id = '{table}'")
+    await ask(house.database_url, f"UPDATE seats SET seen_at = {HOUR} WHERE table_id = '{table}'")
+    house.start()
+    call = here[0].page.get_by_role("button", name=f"{away.name} is away: ask the table")
+    await call.click()
+    for person in here:
+        await expect(person.page.get_by_text(f"{away.name} is absent. What shall we do?")).to_be_visible()
+        await person.page.get_by_role("button", name="Let a bot play").click()
+    for person in here:
+        line = person.page.locator("#log .line", has_text=f"A bot plays for {away.name} for the time being.")
+        await expect(line).to_be_visible()
+    await away.page.goto(url)
+    await away.page.get_by_role("button", name="I am back: take my seat from the bot").click()
+    await expect(here[0].page.locator("#log .line", has_text=f"{away.name} is back.")).to_be_visible()
+
+
+async def whose_turn(*people: Person) -> Person:
+    """Who is to decide, once his page says so."""
+    for _ in range(500):
+        for person in people:
+            if await person.page.locator("#decision[data-yours]").count():
+                return person
+        await people[0].page.wait_for_timeout(50)
+    raise AssertionError("it is nobody's turn")
+
+
+async def test_a_seat_goes_to_a_spectator_whom_the_others_accept(arrive: Arrive) -> None:
+    anna, beth, carl = await arrive("Anna"), await arrive("Beth", wide=False), await arrive("Carl")
+    url = await begin(anna, beth)
+    hand = await anna.page.locator(".own-hand").inner_text()
+    await carl.opens_a_table()
+    await carl.page.goto(url)
+    await expect(carl.page.locator(".own-hand")).to_have_count(0)
+    await anna.page.get_by_role("button", name="Table", exact=True).click()
+    await anna.page.get_by_role("link", name="Hand a seat over").click()
+    await anna.page.get_by_label("To whom", exact=True).select_option("Carl")
+    await anna.page.get_by_role("button", name="Ask the table").click()
+    question = "Shall Carl take over the seat of Anna, with all that is hidden in it?"
+    await expect(beth.page.get_by_text(question)).to_be_visible()
+    await expect(carl.page.locator(".own-hand")).to_have_count(0)
+    await beth.page.get_by_role("button", name="Yes").click()
+    await expect(carl.page.locator(".own-hand")).to_be_visible()
+    assert await carl.page.locator(".own-hand").inner_text() == hand
+    await expect(anna.page.locator(".own-hand")).to_have_count(0)
+    await expect(anna.page.locator("#log .line", has_text="Anna hands seat 1 over to Carl.")).to_be_visible()
