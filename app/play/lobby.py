@@ -103,6 +103,8 @@ def new_table(game: str, options: dict[str, Any], opener: Player, listed: bool, 
 
 async def table(kontor: Kontor, table_id: str, player: Player | None) -> TableCard:
     """The table as this player sees it from outside. Raises NotFound."""
+    if kontor.remembers(table_id):
+        return looks.card_of(kontor, await kontor.running(table_id), player)
     row, places, people = await kontor.table(table_id)
     if row.started_at is not None:
         return looks.card_of(kontor, await kontor.running(table_id), player)

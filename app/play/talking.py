@@ -67,6 +67,8 @@ async def lines(kontor: Kontor, table_id: str, rooms: tuple[str, ...]) -> tuple[
 
 
 async def _seat_of(kontor: Kontor, table_id: str, player: Player | None) -> int | None:
+    if kontor.remembers(table_id):
+        return (await kontor.running(table_id)).seat_of(player)
     _table, places, _people = await kontor.table(table_id)
     return next((place.seat for place in places if player and place.player == player.id), None)
 

@@ -6,11 +6,14 @@ The name of a field says how it is read: `amount` is one value, `cards[]` a list
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
 
 from app.play.shapes import FieldCard, PromptCard
+
+from .kept import mark
 
 OURS = {"csrf", "prompt-token", "prompt-key"}
 """Fields of the platform. With their hyphens they are not the names of an action's fields."""
@@ -56,6 +59,11 @@ class Decision:
         self.forms, self.optional, self.seat = prompt.forms, prompt.optional, prompt.seat
         self.facts = prompt.facts
         self._offers = offers if offers is not None else _offers(prompt)
+
+    @cached_property
+    def mark(self) -> bytes:
+        """What tells this decision from others, for what is kept."""
+        return mark(self.card)
 
     def spot(self, kind: str, id: Any) -> Offer | None:
         """The offer for this thing, if it may be chosen now."""

@@ -12,7 +12,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from app.play import lobby, rooms
 from app.play.errors import Refusal, Unavailable
-from app.play.shapes import Look
+from app.play.shapes import ChatLine, Look
 
 from . import home, regions, signing
 from .deps import Viewer, kontor_of, player_of
@@ -117,6 +117,8 @@ class TableFeed(Feed):
         self.table_id, self.page = table_id, page
         self.decision = ""
         self.greeted = False
+        self.shown = -1
+        self.chat: tuple[ChatLine, ...] = ()
 
     def followers(self) -> tuple[Follower, ...]:
         return (self.follow,)
@@ -127,8 +129,8 @@ class TableFeed(Feed):
                 await self.send([self.moved("cut")])
                 await self.socket.close(FORBIDDEN)
                 return
-            if self.greeted:
-                await self.push()
+            if self.greeted and (nudge.kind != "game" or nudge.seq > self.shown):
+                await self.push(chat=nudge.kind != "game")
 
     async def reported(self, seen: str) -> None:
         """The first report, or one that shows something old, is answered with all; another one with what time
@@ -138,12 +140,14 @@ class TableFeed(Feed):
         await self.push(seen)
         self.greeted = True
 
-    async def push(self, seen: str | None = None) -> None:
-        """Send the regions that this socket has not been sent. `seen`: what its page shows, if it said so."""
+    async def push(self, seen: str | None = None, *, chat: bool = True) -> None:
+        """Send the regions that this socket has not been sent. `seen`: what its page shows, if it said so;
+        `chat`: whether something may have been said."""
         async with self.sending:
             viewer = self.viewer
             card = await lobby.table(viewer.kontor, self.table_id, viewer.player)
-            chat = await rooms.chat(viewer.kontor, self.table_id, viewer.player)
+            if chat:
+                self.chat = await rooms.chat(viewer.kontor, self.table_id, viewer.player)
             now_at = "room" if card.status in ("running", "finished") else "waiting"
             if now_at != self.page:
                 await self.send([self.moved(f"{card.status}-{card.seq}")])
@@ -151,8 +155,10 @@ class TableFeed(Feed):
             look = None
             if self.page == "room":
                 look = await rooms.look(viewer.kontor, self.table_id, viewer.player, viewer.language)
-            parts = regions.room(viewer, look, chat) if look else regions.waiting(viewer, card, chat)
-            mark = regions.seen_mark(look.seq if look else card.seq, chat)
+            parts = (regions.room(viewer, look, self.chat) if look
+                     else regions.waiting(viewer, card, self.chat))
+            self.shown = look.seq if look else card.seq
+            mark = regions.seen_mark(self.shown, self.chat)
             if seen == mark and not self.greeted:
                 self.remember(parts, look)
             else:

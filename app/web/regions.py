@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from app.play.shapes import ChatLine, Look, PromptCard, TableCard
+from app.play.shapes import ChatLine, LogLine, Look, PromptCard, TableCard
 
 from . import text
 from .boards import layout_of
@@ -63,11 +63,32 @@ def room_context(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...]) -> dict
     slug = look.table.game
     return {"swap": SWAP, "look": look, "table": look.table, "seq": look.seq, "slug": slug, "you": look.you,
             "seats": look.table.seats, "seat_names": [card.name for card in look.table.seats],
-            "view": look.view, "chat": chat, "seen": seen_mark(look.seq, chat),
+            "view": look.view, "turns": turns(look), "chat": chat, "seen": seen_mark(look.seq, chat),
             "names": text.names(slug, viewer.language), "layout": layout_of(slug, look.view, look.you),
             "prompt": Decision(look.prompt) if look.prompt else None, "mine": look.mandatory is not None,
             "game_parts": game_parts(slug), "board_css": board_css(slug),
             "options": text.options_said(slug, look.table.options, viewer.language)}
+
+
+class Turn(NamedTuple):
+    """Lines of the log that belong together: whose turn it was, and after which line others moved on."""
+
+    whose: str
+    lines: tuple[LogLine, ...]
+    since: int | None
+
+
+def turns(look: Look) -> list[Turn]:
+    """The log turn by turn."""
+    found: list[list[LogLine]] = []
+    for line in look.log:
+        if not found or (line.turn and line.turn != found[-1][0].turn):
+            found.append([])
+        found[-1].append(line)
+    own = [line.number for line in look.log if look.you is not None and line.turn == str(look.you)]
+    since = own[-1] if own and own[-1] != look.log[-1].number else None
+    return [Turn(lines[0].turn or "", tuple(lines),
+                 since if any(line.number == since for line in lines) else None) for lines in found]
 
 
 @cache

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, partial
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
 from app.catalogue import GAMES
-from app.play.shapes import LogLine
 
 from . import text
+from .kept import Kept, WithKeys
 from .translations import LANGUAGES, dictionary
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SWAP = Markup(' hx-swap-oob="outerMorph"')
 
 
+class Shelves(FileSystemLoader):
+    """The templates of a game speak its words, whoever draws with them."""
+
+    def load(self, environment: Environment, name: str, globals: Any = None) -> Template:
+        folder, _, rest = name.partition("/")
+        slug = rest.partition("/")[0] if folder == "games" else ""
+        return super().load(environment, name, {**(globals or {}), "slug": slug if slug in GAMES else ""})
+
+
 @cache
 def environment(language: str) -> Environment:
     """The templates in one language."""
-    env = Environment(loader=FileSystemLoader(ROOT / "templates"), autoescape=True, undefined=StrictUndefined,
-                      trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.i18n"], auto_reload=False)
+    env = Environment(loader=Shelves(ROOT / "templates"), autoescape=True, undefined=StrictUndefined,
+                      trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.i18n", Kept],
+                      auto_reload=False)
+    env.code_generator_class = WithKeys
     gettext, ngettext = _speech(language)
     env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
-    env.globals.update(static_url=static_url, languages=LANGUAGES, language=language, game_slugs=tuple(GAMES),
-                       draw_line=partial(draw_line, language))
+    env.globals.update(static_url=static_url, languages=LANGUAGES, language=language, game_slugs=tuple(GAMES))
     env.filters.update(ago=lambda at: text.ago(at, language), clock=lambda at: text.clock(at, language),
                        day=lambda at: text.day(at, language))
     return env
@@ -49,14 +59,10 @@ def _speech(language: str) -> tuple[Any, Any]:
     return gettext, ngettext
 
 
-@lru_cache(maxsize=20_000)
-def draw_line(language: str, line: LogLine, own: bool, href: str) -> Markup:
-    """A line of a log; it is the same in every push, so it is drawn once."""
-    return Markup(render(language, "room/line.html", line=line, own=own, href=href))
-
-
 def render(language: str, template: str, **context: Any) -> str:
-    return environment(language).get_template(template).render(context)
+    env = environment(language)
+    assert context.keys().isdisjoint(env.globals), "what is the same everywhere stays the same"
+    return env.get_template(template).render(context)
 
 
 def exists(template: str) -> bool:
