@@ -113,7 +113,8 @@ def _decided_otherwise(game: Game, position: Position[Any, Any], number: int, vi
     prompt = prompt or position.prompt(position.due[0])
     assert prompt is not None
     form = next((form for form in prompt.forms if made and form.allows(made.action)), prompt.forms[0])
-    actions = form.sample(chance), form.sample(chance)
+    alike = [other for other in prompt.forms if other.action is form.action]
+    actions = form.sample(chance), alike[chance.randrange(len(alike))].sample(chance)
     if actions[0] == actions[1] or isinstance(actions[0], Right):
         return
     one, other = (apply(position, prompt.seat, action) for action in actions)
