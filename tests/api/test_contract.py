@@ -129,12 +129,32 @@ async def test_an_undo_gives_back_the_prompt_under_another_token(served: Served)
     before = (await bots[due].get(f"/tables/{table}/actions")).json()
     await bots[due].post(f"/tables/{table}/actions", json=decision(before, Random(5)))
     answer = await bots[due].post(f"/tables/{table}/undo")
-    if answer.status_code == 409:
-        assert answer.json()["error"]["code"] == "closed"
-        return
+    assert answer.status_code == 200, answer.text
     after = answer.json()["prompt"]
     assert after["forms"] == before["forms"]
     assert after["token"] != before["token"]
+    assert (answer.json()["number"], answer.json()["undos"]) == (2, 1)
+    stale = await bots[due].post(f"/tables/{table}/actions", json=decision(before, Random(5)))
+    assert stale.status_code == 409
+    other = await bots[due].post(f"/tables/{table}/actions", json=decision(after, Random(6)))
+    assert other.status_code == 200
+
+
+async def test_what_has_been_seen_is_not_taken_back_and_the_bot_is_told_why(served: Served) -> None:
+    table, bots = await served.dealt()
+    state = (await bots[0].get(f"/tables/{table}")).json()
+    while "Draw" not in [form["type"] for form in state["prompt"]["forms"]]:
+        bot = bots[state["waiting_for"][0]]
+        prompt = (await bot.get(f"/tables/{table}/actions")).json()
+        sent = decision({**prompt, "forms": prompt["forms"][-1:]}, Random(7))
+        await bot.post(f"/tables/{table}/actions", json=sent)
+        state = (await bots[0].get(f"/tables/{table}")).json()
+        state["prompt"] = state["prompt"] or {"forms": []}
+    drawn = {"token": state["prompt"]["token"], "action": {"type": "Draw"}}
+    assert (await bots[0].post(f"/tables/{table}/actions", json=drawn)).status_code == 200
+    answer = await bots[0].post(f"/tables/{table}/undo")
+    assert answer.status_code == 409
+    assert "come to light" in answer.json()["error"]["message"]
 
 
 async def test_chat_is_heard_at_the_table(served: Served) -> None:
