@@ -82,6 +82,11 @@ class TableCard(Shape):
     """Who is invited and has not sat down."""
 
     @property
+    def begun(self) -> bool:
+        """Whether there is a game to be seen; one that was broken off is seen as it stood."""
+        return self.status in ("running", "finished") or (self.status == "cancelled" and self.number > 0)
+
+    @property
     def opener_is_you(self) -> bool:
         return self.you is not None and self.seats[self.you].player == self.opener
 

@@ -22,6 +22,7 @@ from .translations import LANGUAGES
 
 router = APIRouter(route_class=PageRoute)
 TOLD_FOR = timedelta(days=14)
+WARNED_BEFORE = timedelta(days=1)
 
 
 @router.get("/")
@@ -41,9 +42,16 @@ async def regions(viewer: Viewer) -> dict[str, str]:
     own = {card.id for card in mine}
     context: dict[str, Any] = {
         "swap": SWAP, "expired": [card for card in mine if expired_lately(card, viewer)],
+        "expiring": [card for card in mine if expires_soon(card, viewer)],
         "mine": mine[:30], "invitations": invitations, "title": game_title(viewer),
         "listed": [card for card in listed if card.id not in own][:30]}
     return {name: viewer.render(f"home/{name}.html", **context) for name in ("mine", "tables")}
+
+
+def expires_soon(card: TableCard, viewer: Viewer) -> bool:
+    """Whether the viewer opened this table, and it closes within a day unless somebody starts it."""
+    return (card.status == "open" and card.opener == viewer.player and card.expires_at is not None
+            and card.expires_at - datetime.now(UTC) < WARNED_BEFORE)
 
 
 def expired_lately(card: TableCard, viewer: Viewer) -> bool:

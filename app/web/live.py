@@ -148,7 +148,7 @@ class TableFeed(Feed):
             card = await lobby.table(viewer.kontor, self.table_id, viewer.player)
             if chat:
                 self.chat = await rooms.chat(viewer.kontor, self.table_id, viewer.player)
-            now_at = "room" if card.status in ("running", "finished") else "waiting"
+            now_at = "room" if card.begun else "waiting"
             if now_at != self.page:
                 await self.send([self.moved(f"{card.status}-{card.seq}")])
                 return

@@ -26,7 +26,7 @@ SEATED_ONLY = _("Only those who sit at this table may do that.")
 async def table(visit: Visiting, table_id: str) -> Response:
     """The waiting room, the room or the end, whichever it is now."""
     card = await lobby.table(visit.kontor, table_id, visit.player)
-    if card.status in ("running", "finished"):
+    if card.begun:
         return await room(visit, table_id)
     return await waiting_room(visit, card)
 
@@ -157,7 +157,7 @@ async def news(visit: Visiting, table_id: str, seen: Annotated[str, Query(max_le
     """For pages without a socket: nothing, or all regions if the page shows something old."""
     card = await lobby.table(visit.kontor, table_id, visit.player)
     chat = await rooms.chat(visit.kontor, table_id, visit.player)
-    if card.status not in ("running", "finished"):
+    if not card.begun:
         return Response(status_code=204)
     look = await rooms.look(visit.kontor, table_id, visit.player, visit.language)
     if seen == regions.seen_mark(look.seq, chat):

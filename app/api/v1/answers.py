@@ -37,7 +37,7 @@ def seat(card: SeatCard) -> dict[str, Any]:
 
 def begun(card: TableCard) -> bool:
     """Whether a game has been dealt at this table."""
-    return card.status in ("running", "finished") or (card.status == "cancelled" and card.number > 0)
+    return card.begun
 
 
 def nothing_dealt(card: TableCard) -> dict[str, Any]:
