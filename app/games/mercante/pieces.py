@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from app.engine.pieces import Count, Row, Tables, digest, read
 from app.engine.pieces import Pieces as Edition
-from app.engine.pieces import Row, Tables, digest, read
 
 MARKETS = ("luxuries", "metals", "raw", "food")
 ANY = "any"
@@ -22,69 +22,69 @@ class Market(Row):
 
     id: str
     goods: tuple[str, ...]
-    tokens: int
+    tokens: Count
     prices: tuple[int, ...]
-    halves: int
-    halves_of_three: int
+    halves: Count
+    halves_of_three: Count
 
 
 class Money(Row):
     """What is paid and charged everywhere."""
 
-    first: int
-    by_seat: int
-    bazaar: int
-    warehouse: int
-    final_point: int
-    wrong_challenge: int
+    first: Count
+    by_seat: Count
+    bazaar: Count
+    warehouse: Count
+    final_point: Count
+    wrong_challenge: Count
 
 
 class Ending(Row):
     """What ends the game."""
 
-    crowns: int
-    team_crowns: int
-    team_points: int
+    crowns: Count
+    team_crowns: Count
+    team_points: Count
 
 
 class Ledger(Row):
     """What a merchant begins with and may own at most."""
 
-    agents: int
-    most_agents: int
-    warehouses: int
-    most_warehouses: int
-    spaces: int
+    agents: Count
+    most_agents: Count
+    warehouses: Count
+    most_warehouses: Count
+    spaces: Count
 
 
 class Seals(Row):
     """How many agents each agent action takes in a turn."""
 
-    buy_point: int
-    intelligence: int
-    dockworkers: int
-    improve: int
-    manipulate: int
-    contract: int
-    skulduggery: int
+    buy_point: Count
+    intelligence: Count
+    dockworkers: Count
+    improve: Count
+    manipulate: Count
+    contract: Count
+    skulduggery: Count
 
 
 class Dealing(Row):
     """How many cards lie, are dealt and are drawn."""
 
-    harbour: int
-    houses: int
-    contracts: int
-    events: int
-    looks: int
-    choices: int
-    obligations: int
+    harbour: Count
+    houses: Count
+    contracts: Count
+    events: Count
+    looks: Count
+    choices: Count
+    obligations: Count
 
 
 class Track(Row):
     """A reference track: the price of a victory point and of an agent on each space."""
 
-    seats: int
+    seats: Count
     points: tuple[int, ...]
     agents: tuple[int, ...]
 
@@ -95,17 +95,17 @@ class Ship(Row):
     id: str
     goods: tuple[str, ...]
     minimum: tuple[int, ...]
-    lot: int
+    lot: Count
 
 
 class Contract(Row):
     """A contract card."""
 
     id: str
-    crowns: int
+    crowns: Count
     goods: tuple[str, ...]
-    points: int
-    penalty: int
+    points: Count
+    penalty: Count
 
 
 class EventCard(Row):
@@ -117,32 +117,32 @@ class EventCard(Row):
     closes: str = ""
     markets: dict[str, int] = {}
     goods: dict[str, int] = {}
-    removes: int = 0
-    adds: int = 0
-    removes_each: int = 0
-    fire: int = 0
-    riot: int = 0
-    levy: int = 0
-    crowns: int = 0
-    drops: int = 0
-    draws: int = 0
+    removes: Count = 0
+    adds: Count = 0
+    removes_each: Count = 0
+    fire: Count = 0
+    riot: Count = 0
+    levy: Count = 0
+    crowns: Count = 0
+    drops: Count = 0
+    draws: Count = 0
 
 
 class Power(Row):
     """A house power and the size of its effects."""
 
     id: str
-    warehouses: int = 0
-    crowns: int = 0
-    discount: int = 0
-    food_bonus: int = 0
-    bazaar_bonus: int = 0
+    warehouses: Count = 0
+    crowns: Count = 0
+    discount: Count = 0
+    food_bonus: Count = 0
+    bazaar_bonus: Count = 0
     vault: bool = False
-    contract_choices: int = 0
-    contract_bonus: int = 0
+    contract_choices: Count = 0
+    contract_bonus: Count = 0
     whispers: bool = False
     chooses_loot: bool = False
-    loot_crowns: int = 0
+    loot_crowns: Count = 0
 
 
 class MercanteTables(Tables):

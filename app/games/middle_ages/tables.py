@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Literal
 
-from app.engine.pieces import Row, Tables
+from app.engine.pieces import Count, Row, Tables
 
 INVESTMENTS = ("bargain", "driver", "coach", "courier", "express", "office", "large_office", "warehouse_sale")
 INFLUENCE = (
@@ -23,14 +23,14 @@ class Good(Row):
     """A kind of goods and its pieces, one of which lies on the price chart."""
 
     id: str
-    pieces: int
+    pieces: Count
 
 
 class Price(Row):
     """A level of the price chart."""
 
-    cost: int
-    sell: int
+    cost: Count
+    sell: Count
 
 
 class City(Row):
@@ -59,9 +59,9 @@ class Setup(Row):
 class Start(Row):
     """Money of each player, and the bonus in cities with and without a wagon."""
 
-    money: int
-    bonus_with_wagon: int
-    bonus_without: int
+    money: Count
+    bonus_with_wagon: Count
+    bonus_without: Count
 
 
 class BonusTrack(Row):
@@ -79,7 +79,7 @@ class Tiles(Row):
 class Level(Row):
     """A level of the status table and what it costs each turn."""
 
-    upkeep: int
+    upkeep: Count
 
 
 class WagonTrack(Row):
@@ -91,51 +91,51 @@ class WagonTrack(Row):
 class Table(Row):
     """What the number of players decides: the arrival that ends the game, and the auctions a turn."""
 
-    seats: int
-    last_arrival: int
-    auctions: int
+    seats: Count
+    last_arrival: Count
+    auctions: Count
 
 
 class Limits(Row):
     """How much of each thing a player may do."""
 
-    purchases: int
-    first_turn_passes: int
-    master_load: int
-    other_load: int
-    levels_a_turn: int
-    open_cards: int
-    coin: int
+    purchases: Count
+    first_turn_passes: Count
+    master_load: Count
+    other_load: Count
+    levels_a_turn: Count
+    open_cards: Count
+    coin: Count
 
 
 class Bargaining(Row):
     """Offers of a player for one wagon, and the highest fee that can be asked."""
 
-    offers: int
-    highest_fee: int
+    offers: Count
+    highest_fee: Count
 
 
 class Letters(Row):
     """The letters of credit."""
 
-    count: int
-    receive: int
-    repay: int
+    count: Count
+    receive: Count
+    repay: Count
 
 
 class Investment(Row):
     """An investment card and the size of its effect."""
 
     id: str
-    amount: int
+    amount: Count
 
 
 class Influence(Row):
     """A kind of influence card and the size of its effect."""
 
     id: str
-    copies: int
-    amount: int
+    copies: Count
+    amount: Count
 
 
 class MiddleAgesTables(Tables):
@@ -252,8 +252,6 @@ class MiddleAgesTables(Tables):
             raise ValueError("investments, influence: each card needs an effect of 1 or more")
         if self.investments[2].amount != 2:
             raise ValueError("investments: the Coach driver moves one wagon two spaces or two wagons one")
-        if any(card.copies < 0 for card in self.influence) or self.letters.count < 0:
-            raise ValueError("influence, letters: there cannot be fewer than none")
 
     def _amounts(self) -> dict[str, int]:
         amounts = {card.id: card.amount for card in self.investments}
