@@ -20,6 +20,14 @@ from app.games.middle_ages.actions import (
     SetFees,
     Withdraw,
 )
+from app.games.middle_ages.events import (
+    CounterDeclined,
+    CounterMade,
+    FeePosted,
+    FeePostedFor,
+    OfferMade,
+    OfferRefused,
+)
 from app.games.middle_ages.game import GAME
 
 from .reach import act, asked, buying, choices, deal, go, money, offers
@@ -217,3 +225,69 @@ def test_an_agreement_binds_nobody_beyond_its_own_goods():
     position = act(applying(PostFee("1", 300)), PayFee(WINE))
     assert (position.due, offers(position, PayFee), offers(position, Offer)) == ((1,), True, True)
     assert money(act(position, Pass())) == [5100, 4500, 4800]
+
+
+def test_a_counter_offer_may_take_all_the_money_one_has():
+    position = act(applying(), Offer(WINE, 100), Counter(4800))
+    assert money(act(position, Accept()))[1] == 0
+    assert not offers(act(applying(), Offer(WINE, 100), Counter(4900)), Accept)
+
+
+def test_with_one_good_aboard_the_price_for_two_is_no_longer_to_be_had():
+    position = posting()
+    position = act(position, PostFee("1", 100), PostFee("2", 200), Pass(), Pass())
+    assert {pieces for pieces in choices(asked(position), PayFee) if len(pieces) == 2}
+    position = act(position, PayFee(WINE))
+    assert choices(asked(position), PayFee) == [("food:1",)]
+
+
+def test_the_prices_named_to_a_player_stand_in_what_he_is_asked():
+    position = applying(PostFee("1", 300), PostFeeFor("1", "2", 500))
+    assert asked(position).facts == {
+        "number": 1,
+        "city": "PAR",
+        "master": 0,
+        "left": 3,
+        "fees": {"1": 300, "2": 500},
+    }
+    assert asked(act(position, Pass())).facts["fees"] == {"1": 300}
+
+
+def test_the_loading_master_is_told_what_is_offered_and_the_player_what_is_asked_instead():
+    position = act(applying(), Offer(WINE, 300))
+    facts = asked(position).facts
+    assert (facts["applicant"], facts["goods"], facts["fee"]) == (1, ("wine",), 300)
+    facts = asked(act(position, Counter(400))).facts
+    assert (facts["counter"], facts["goods"], facts["master"]) == (400, ("wine",), 0)
+
+
+def test_every_word_of_the_bargaining_stands_in_the_log():
+    position, told = posting(), []
+    decisions = (
+        PostFee("1", 300),
+        PostFeeFor("2", "1", 200),
+        Pass(),
+        Offer(WINE, 100),
+        Refuse(),
+        Offer(WINE, 200),
+        Counter(400),
+        Withdraw(),
+    )
+    for action in decisions:
+        transition = apply(position, position.due[0], action)
+        position = transition.position
+        told += [event for event in transition.events if event.text]
+    assert told == [
+        FeePosted(0, 1, 1, 300),
+        FeePostedFor(0, 2, 1, 1, 200),
+        OfferMade(1, 0, 1, ("wine",), 100, False),
+        OfferRefused(0, 1),
+        OfferMade(1, 0, 1, ("wine",), 200, False),
+        CounterMade(0, 1, 400, False),
+        CounterDeclined(1, 0),
+    ]
+
+
+def test_fixed_fees_stand_in_the_log():
+    events = apply(posting(bargaining="fixed"), 0, SetFees(300, 500)).events
+    assert [event for event in events if event.text] == [FeePosted(0, 1, 1, 300), FeePosted(0, 1, 2, 500)]

@@ -9,7 +9,18 @@ import pytest
 from app.engine.knowledge import Knowledge
 from app.engine.parts import Illegal
 from app.engine.play import apply
-from app.games.middle_ages.actions import Bid, Buy, ChooseCard, Face, Load, LoadByLicence, Pass, PlayCard
+from app.games.middle_ages.actions import (
+    Accept,
+    Bid,
+    Buy,
+    ChooseCard,
+    Face,
+    Load,
+    LoadByLicence,
+    Offer,
+    Pass,
+    PlayCard,
+)
 from app.games.middle_ages.game import GAME
 
 from .reach import act, asked, buying, choices, deal, go, idle, money, moving, offers
@@ -138,3 +149,16 @@ def test_a_bulk_order_leaves_the_game_and_a_second_one_does_not_add_to_it():
     assert position.state.merchants[0].hand == position.state.played == ("bulk_order",)
     assert asked(position).facts["left"] == 5
     assert not offers(position, PlayCard)
+
+
+def test_a_carriers_licence_loads_no_more_than_there_is_room_for():
+    position = act(licensed(), Offer(("silk:1",), 0), Accept())
+    assert asked(position).question == "apply"
+    with pytest.raises(Illegal):
+        act(position, LoadByLicence(("silk:1", "silk:2")))
+    assert act(position, LoadByLicence(("silk:1",))).state.wagons[1].cargo[1] == ("silk", "silk")
+
+
+def test_a_carriers_licence_may_load_one_good():
+    position = act(licensed(), LoadByLicence(("silk:1",)))
+    assert position.state.wagons[1].cargo[1] == ("silk",)

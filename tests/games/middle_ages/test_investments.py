@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from app.engine.parts import Illegal
+from app.engine.play import apply
 from app.games.middle_ages.actions import Bid, ChooseCard, Pass, PlayCard, TakeCard, UseDriver
+from app.games.middle_ages.events import (
+    AuctionOpened,
+    AuctionsEnded,
+    AuctionWon,
+    CardBid,
+    CardPassed,
+    PatronBorne,
+)
 
 from .reach import act, asked, deal, go, money, moving, offers
 
@@ -136,3 +145,50 @@ def test_a_winner_who_holds_any_card_is_asked_and_may_pay_himself():
     assert asked(position).question == "patron"
     assert not offers(position, PlayCard)
     assert money(act(position, Pass()))[1] == 4200
+
+
+def told(position, *actions):
+    """What stands in the log of these decisions of whoever is asked."""
+    events = []
+    for action in actions:
+        transition = apply(position, position.due[0], action)
+        position = transition.position
+        events += [event for event in transition.events if event.text]
+    return events
+
+
+def test_an_auction_stands_in_the_log_bid_by_bid():
+    assert told(auction(3), Bid(200), Pass(), Bid(300), Pass())[:-1] == [
+        CardBid(0, 200),
+        CardPassed(1),
+        CardBid(2, 300),
+        CardPassed(0),
+    ]
+    assert AuctionWon(2, 300) in told(auction(3), Bid(200), Pass(), Bid(300), Pass())
+
+
+def test_when_nobody_bids_no_further_auction_is_opened():
+    opened = go(deal(3), until="open-auction")
+    assert told(opened, Pass(), Pass(), Pass())[-1] == AuctionsEnded()
+    assert not any(isinstance(event, AuctionOpened) for event in told(opened, Pass(), Pass(), Pass()))
+
+
+def test_every_auction_has_its_number():
+    position = act(auction(4), Bid(100), Pass(), Pass(), Pass())
+    assert told(position, TakeCard(position.state.offer[0]))[-1] == AuctionOpened(2)
+
+
+def test_whoever_cannot_raise_is_passed_over_and_whoever_just_can_is_asked():
+    position = act(auction(3), Bid(4900))
+    assert position.due == (1,)
+    position = act(auction(3), Bid(5000))
+    assert (position.due, asked(position).question) == ((0,), "take-card")
+
+
+def test_the_first_player_opens_the_first_auction():
+    assert auction(4, first=2).due == (2,)
+
+
+def test_what_a_patron_bears_stands_in_the_log():
+    won = act(patronised(), Pass(), Bid(800))
+    assert PatronBorne(1, 500) in told(won, PlayCard("patron"))

@@ -7,6 +7,7 @@ import pytest
 from app.engine.parts import Illegal
 from app.engine.play import apply
 from app.games.middle_ages.actions import Bid, Load, Offer, Pass, PayFee, PostFee
+from app.games.middle_ages.events import FistOpened, TitleWon
 from app.games.middle_ages.game import GAME
 
 from .reach import act, asked, bids, buying, choices, deal, go, money, moving, offers
@@ -205,3 +206,37 @@ def test_a_loading_master_without_goods_aboard_may_later_only_start_a_kind_that_
     position = second_turn(act(position, PayFee(("wine:1",))), moving(2, 2, "K2"), moving(1, 2, "JN"))
     position = go(bids(go(position, until="closed-fist"), 0, 0), until="load")
     assert [form.fields[0].options for form in asked(position).forms if form.fields] == [("cloth",)]
+
+
+def test_over_all_turns_the_loading_master_loads_no_more_than_three():
+    plan = {0: buying("PAR:cloth", "PAR:cloth", "PAR:cloth") + buying("PAR:cloth", "PAR:cloth", "PAR:wine")}
+    for now, later in ((1, 2), (2, 1), (3, 0)):
+        position = go(loading(plan, seats=2), {0: [Load("cloth", now)]})
+        position = second_turn(position, moving(2, 2, "K2"), moving(1, 2, "JN"))
+        position = bids(go(position, until="closed-fist"), 0, 0)
+        most = [form.fields[1].high for form in asked(position).forms if form.action is Load]
+        assert most == ([later] if later else [])
+
+
+def test_titles_are_auctioned_and_wagons_loaded_in_ascending_order():
+    position = fists(2, plan={0: buying("PAR:cloth", "KOL:iron", "GEN:silk")})
+    auctioned, loaded = [], []
+    while asked(position).question == "closed-fist":
+        auctioned.append(asked(position).facts["number"])
+        position = bids(position, 0, 0)
+    while asked(position).question == "load":
+        loaded.append((asked(position).facts["number"], asked(position).facts["city"]))
+        position = act(position, Pass())
+    assert auctioned == [1, 2, 3]
+    assert loaded == [(1, "PAR"), (2, "KOL"), (3, "GEN")]
+
+
+def test_whoever_becomes_loading_master_and_every_bid_is_told():
+    position = act(fists(2), Bid(300))
+    transition = apply(position, 1, Bid(200))
+    opened = [
+        (event.seat, event.number, event.amount)
+        for event in transition.events
+        if isinstance(event, FistOpened | TitleWon)
+    ]
+    assert opened == [(0, 1, 300), (1, 1, 200), (0, 1, 300)]
