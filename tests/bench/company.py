@@ -9,9 +9,14 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from msgspec import Struct, field
+
+from .house import House
 from .wires import Http, Socket, any_action, decode, encode
 
 SEATS = 3
+TOGETHER = 10
+"""How many tables are laid at the same time."""
 FILLER = "x" * 700
 """About as long as what a client is told of one decision."""
 
@@ -28,21 +33,54 @@ class Pace:
             await asyncio.sleep(self.next - perf_counter())
 
 
-class Company:
-    """Tables, their players, and what was measured of them."""
+class Measured(Struct):
+    """What happened in so many seconds, and the seconds of CPU that the server and its database used."""
 
-    def __init__(self, port: int, game: str, tables: int, pace: float = 0) -> None:
-        self.port, self.game, self.tables = port, game, tables
+    seconds: float = 0
+    decided: int = 0
+    heard: int = 0
+    server: float = 0
+    database: float = 0
+    delays: list[float] = field(default_factory=list)
+    page_delays: list[float] = field(default_factory=list)
+
+    @property
+    def rate(self) -> float:
+        return self.decided / self.seconds
+
+    @property
+    def alone(self) -> float:
+        """Decisions a second, if the server had had a core to itself all the time."""
+        return self.decided / self.server
+
+    @property
+    def server_ms(self) -> float:
+        return self.server / self.decided * 1000
+
+    @property
+    def database_ms(self) -> float:
+        return self.database / self.decided * 1000
+
+
+class Company:
+    """Tables, their players, and what was measured of them. `spare`: tables laid in advance, for each."""
+
+    def __init__(self, port: int, game: str, tables: int, pace: float = 0, *, pages: int = SEATS,
+                 spare: int = 2) -> None:
+        self.port, self.game, self.tables, self.pages, self.spare = port, game, tables, pages, spare
         self.pace = Pace(pace)
-        self.decided = 0
-        self.heard = 0
-        self.delays: list[float] = []
+        self.found = Measured()
+        self.laid: list[tuple[str, list[str]]] = []
         self.tasks: list[asyncio.Task[Any]] = []
         self.sent_at: dict[tuple[str, int], float] = {}
+        self.last_sent: dict[str, float] = {}
         self.measuring = False
 
     async def seated(self) -> tuple[str, list[str]]:
-        """A table whose game has begun, and the tokens of its seats."""
+        """A table whose game has begun, and the tokens of its seats; laid in advance if there is one left."""
+        return self.laid.pop() if self.laid else await self.lay()
+
+    async def lay(self) -> tuple[str, list[str]]:
         http = await Http(self.port).open()
         tokens = []
         for seat in range(SEATS):
@@ -64,23 +102,30 @@ class Company:
             door.close()
         return path, tokens
 
-    async def measured(self, table: Callable[[], Awaitable[None]], seconds: float,
-                       warm: float = 2.0) -> tuple[float, float]:
-        """Decisions and messages a second while all tables play."""
+    async def measured(self, table: Callable[[], Awaitable[None]], seconds: float, house: House) -> Measured:
+        """What happens while all tables play."""
+        if table != self.by_echo:
+            for _ in range(self.tables * (1 + self.spare) // TOGETHER):
+                self.laid += await asyncio.gather(*(self.lay() for _ in range(TOGETHER)))
         self.tasks = [asyncio.create_task(self._forever(table)) for _ in range(self.tables)]
-        await asyncio.sleep(warm)
-        while self.heard < self.tables:
-            await asyncio.sleep(0.2)
-            for task in self.tasks:
-                if task.done():
-                    task.result()
-        self.decided = self.heard = 0
-        self.delays.clear()
-        self.measuring, begun = True, perf_counter()
-        await asyncio.sleep(seconds)
-        took = perf_counter() - begun
-        self.measuring = False
-        return self.decided / took, self.heard / took
+        try:
+            while self.found.heard < self.tables * SEATS * 2:
+                await self._while_all_play(0.2)
+            self.found, self.measuring = Measured(), True
+            begun, used = perf_counter(), house.cpu()
+            await self._while_all_play(seconds)
+            self.measuring, self.found.seconds = False, perf_counter() - begun
+            self.found.server, self.found.database = (
+                after - before for before, after in zip(used, house.cpu(), strict=True))
+            return self.found
+        finally:
+            await self.leave()
+
+    async def _while_all_play(self, seconds: float) -> None:
+        """Wait; a table that fails ends it all."""
+        done, _ = await asyncio.wait(self.tasks, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
 
     async def leave(self) -> None:
         for task in self.tasks:
@@ -92,12 +137,12 @@ class Company:
             await table()
 
     def _sent(self, path: str, number: int) -> None:
-        self.sent_at[path, number] = perf_counter()
+        self.sent_at[path, number] = self.last_sent[path] = perf_counter()
 
     def _told(self, path: str, number: int) -> None:
-        self.heard += 1
+        self.found.heard += 1
         if self.measuring and (at := self.sent_at.get((path, number))):
-            self.delays.append(perf_counter() - at)
+            self.found.delays.append(perf_counter() - at)
 
     # Ways to play
 
@@ -123,7 +168,7 @@ class Company:
                     self._sent(path, state["decision"] + 1)
                     status, _ = await door.call("POST", f"{path}/actions", {
                         "token": prompt["token"], "action": any_action(prompt, chance)})
-                    self.decided += status == 200
+                    self.found.decided += status == 200
                     prompt = None
         finally:
             stream.close()
@@ -143,7 +188,7 @@ class Company:
                 if b'"type":"end"' in line:
                     return
                 if b'"type":"answer"' in line:
-                    self.decided += b'"error"' not in line
+                    self.found.decided += b'"error"' not in line
                 if b'"type":"state"' not in line:
                     continue
                 state = decode(line)
@@ -156,19 +201,21 @@ class Company:
             socket.close()
 
     async def with_pages(self) -> None:
-        """Three watchers have the page open while the seats play on their sockets."""
+        """Watchers have the page open while the seats play on their sockets."""
         path, tokens = await self.seated()
         page = f"/t/{path.rsplit('/', 1)[1]}"
         await _first_end([*(self._on_socket(path, token, seat) for seat, token in enumerate(tokens)),
-                          *(self._on_page(page) for _ in range(SEATS))])
+                          *(self._on_page(page, path) for _ in range(self.pages))])
 
-    async def _on_page(self, page: str) -> None:
+    async def _on_page(self, page: str, path: str) -> None:
         socket = await Socket(self.port, f"{page}/ws", "").open()
         socket.say(b'{"seen": "old"}')
         try:
             while True:
                 await socket.hear()
-                self.heard += 1
+                self.found.heard += 1
+                if self.measuring and (at := self.last_sent.pop(path, None)):
+                    self.found.page_delays.append(perf_counter() - at)
         finally:
             socket.close()
 
@@ -181,8 +228,8 @@ class Company:
             while True:
                 sockets[turn].say(encode({"turn": turn, "filler": FILLER}))
                 await asyncio.gather(*(socket.hear() for socket in sockets))
-                self.decided += 1
-                self.heard += SEATS
+                self.found.decided += 1
+                self.found.heard += SEATS
                 turn = (turn + 1) % SEATS
         finally:
             for socket in sockets:

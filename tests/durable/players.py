@@ -63,7 +63,9 @@ class Table:
                 for player in players:
                     await self.done(f"/tables/{table}/ready", player)
                 await self.done(f"/tables/{table}/start", players[0])
-            except httpx.HTTPError:
+            except httpx.HTTPStatusError as error:
+                assert error.response.status_code == 503, error.response.text
+            except httpx.TransportError:
                 await asyncio.sleep(AWAY)
             else:
                 return table, players
