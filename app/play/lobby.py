@@ -15,7 +15,7 @@ from app.engine.parts import Illegal
 from app.engine.parts import sentence as _
 from app.store.tables import SeatRow, TableRow
 
-from . import fairness, looks, seating
+from . import fairness, looks, seating, talking
 from .dealing import start
 from .errors import NotFound, NotYours, Taken, Unfit
 from .people import as_player
@@ -179,11 +179,12 @@ async def companions(kontor: Kontor, player: Player) -> tuple[Player, ...]:
 
 
 async def onlookers(kontor: Kontor, table_id: str) -> tuple[Player, ...]:
-    """Who has just watched the table in this process without a seat there, by name."""
+    """Who watches the table in this process or has spoken among its spectators, by name."""
     _row, places, _people = await kontor.table(table_id)
+    spoke = {line.player.id for line in await talking.lines(kontor, table_id, ("watchers",))}
     seated = {place.player for place in places}
     async with kontor.work() as work:
-        found = await work.people.among(set(kontor.live.watching(table_id)) - seated)
+        found = await work.people.among((kontor.live.watching(table_id) | spoke) - seated)
     return tuple(sorted((as_player(row) for row in found.values()), key=lambda player: player.name))
 
 

@@ -39,7 +39,7 @@ def table_card(kontor: Kontor, table: TableRow, places: tuple[SeatRow, ...], peo
         people[table.opener], table.listed, table.pace or "live", table.absent,  # type: ignore[arg-type]
         table.created_at, number, table.revision if seq is None else seq, waiting, you,
         you is not None and you in waiting, table.previous, table.next, table.expires_at, table.ended,
-        fairness.commitment(table.secret), invited)
+        fairness.commitment(table.secret), invited, dealt=table.started_at is not None)
 
 
 def url_of(kontor: Kontor, table_id: str) -> str:

@@ -80,11 +80,12 @@ class TableCard(Shape):
     invited: bool = False
     guests: tuple[Player, ...] = ()
     """Who is invited and has not sat down."""
+    dealt: bool = False
 
     @property
     def begun(self) -> bool:
         """Whether there is a game to be seen; one that was broken off is seen as it stood."""
-        return self.status in ("running", "finished") or (self.status == "cancelled" and self.number > 0)
+        return self.dealt and self.status != "open"
 
     @property
     def opener_is_you(self) -> bool:

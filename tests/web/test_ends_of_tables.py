@@ -58,6 +58,14 @@ async def test_a_game_that_was_broken_off_is_seen_as_it_stood_and_can_be_begun_a
     assert (await mover.post(f"{table}/lobby/rematch")).headers["location"] != table
 
 
+async def test_a_game_closed_before_its_first_decision_is_seen_too(
+        visitors: Three, table: str) -> None:  # noqa: F811
+    await host.close_table(visitors[0].kontor, table[3:])
+    page = (await visitors[0].get(table)).text
+    assert 'id="board"' in page
+    assert "The host has closed this table." in page
+
+
 async def test_a_table_that_the_host_closed_before_its_game_says_so(visitors: Three) -> None:  # noqa: F811
     anna = visitors[0]
     address = await anna.opens("Anna")
