@@ -40,6 +40,7 @@ class View(Data):
 
     `row` and its `demand` by kind; `stock` of cubes; cards in the `pile` and `covered`; `first` player;
     `active` player and his `part` of the turn; the ship (0 for the first) or the good he is busy with.
+    Of the data file: cards of a `draw`, and the `bonus` of an agreement.
     """
 
     goods: tuple[str, ...]
@@ -56,6 +57,8 @@ class View(Data):
     part: str
     ship: int | None
     playing: str | None
+    draw: int
+    bonus: int
 
 
 def view(position: Position[Any, Any], viewer: Seat | None) -> View:
@@ -80,6 +83,8 @@ def view(position: Position[Any, Any], viewer: Seat | None) -> View:
         part=_part(position),
         ship=step.ship if isinstance(step, ShipLoading) else None,
         playing=step.good if isinstance(step, Covering) else None,
+        draw=pieces.tables.turn.draw,
+        bonus=pieces.tables.turn.agreement_bonus,
     )
 
 

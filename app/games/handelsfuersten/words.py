@@ -24,7 +24,7 @@ WORDS = Words(
         "load-instead": sentence("Choose what ship {ship} carries instead."),
         "first-action": sentence("First action: exchange a cube, buy a card, or pass."),
         "exchange-again": sentence("Exchange another cube, or go on."),
-        "second-action": sentence("Second action: play goods of one kind, or draw two cards."),
+        "second-action": sentence("Second action: play goods of one kind, or draw {draw} cards."),
         "cover": sentence("Cover open cards with {good:good}: {most} at most."),
     },
     waiting={

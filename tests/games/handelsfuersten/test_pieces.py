@@ -55,3 +55,10 @@ def test_a_file_that_no_game_could_be_played_with_is_refused_with_a_sentence(was
     assert was in SHIPPED
     with pytest.raises(BadPieces, match=said):
         load(SHIPPED.replace(was, now, 1).encode())
+
+
+def test_what_a_card_costs_and_gives_is_told_as_the_data_file_has_it():
+    pieces = with_data(draw=3, agreement_bonus=4)
+    view = GAME.view(play(deal(pieces=pieces), *loading("RR", "BB")), None)
+    assert (view.draw, view.bonus) == (3, 4)
+    assert [offer.price for offer in view.specials] == [10, 8, 12, 11]

@@ -20,9 +20,8 @@ class SecondAction(Step):
     def prompts(self, state: Handelsfuersten) -> tuple[Prompt, ...]:
         hand = state.merchants[self.seat].hand
         goods = tuple([good for good in state.pieces.goods if good in hand])
-        return (
-            ask(self.seat, "second-action", Form(PlayGoods, (OneOf("good", goods, "hand"),)), Form(Draw)),
-        )
+        playing = Form(PlayGoods, (OneOf("good", goods, "hand"),))
+        return (ask(self.seat, "second-action", playing, Form(Draw), draw=state.pieces.tables.turn.draw),)
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         match action:

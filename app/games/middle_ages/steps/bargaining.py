@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from app.engine.parts import Action, Data, Seat
@@ -55,7 +57,8 @@ class Application(Step):
     counter: int | None = None
 
     def prompts(self, state: MiddleAges) -> tuple[Prompt, ...]:
-        facts = {"number": self.wagon + 1, "city": state.wagons[self.wagon].space, "master": self.master}
+        city = state.wagons[self.wagon].space
+        facts: dict[str, Any] = {"number": self.wagon + 1, "city": city, "master": self.master}
         if self.offer is None:
             forms = self._applying(state)
             question = "apply" if state.options.bargaining == "offers" else "apply-fixed"
