@@ -139,7 +139,7 @@ def holding_two(card: str, position):
     }
     position = go(go(go(position, first), until="wheel"), until="move")
     second = {3: moving(4, 2, "JC", Face("JW")), 0: [*moving(2, 2, "B2"), ChooseCard(card)]}
-    return go(position, second, until="wheel")
+    return go(position, {**second, 1: moving(1, 3, "G1"), 2: moving(1, 3, "G2")}, until="wheel")
 
 
 def test_a_bulk_order_leaves_the_game_and_a_second_one_does_not_add_to_it():

@@ -17,6 +17,7 @@ from app.games.middle_ages.events import (
 )
 
 from .reach import act, asked, deal, go, money, moving, offers
+from .test_influence import holding_two
 
 
 def auction(seats: int = 4, **deal_as):
@@ -192,3 +193,12 @@ def test_the_first_player_opens_the_first_auction():
 def test_what_a_patron_bears_stands_in_the_log():
     won = act(patronised(), Pass(), Bid(800))
     assert PatronBorne(1, 500) in told(won, PlayCard("patron"))
+
+
+def test_two_patrons_together_bear_no_more_than_the_bid():
+    position = go(holding_two("patron", deal(4, first=2)), until="open-auction", seat=0)
+    position = go(act(position, Bid(800)), until="patron")
+    position = act(position, PlayCard("patron"))
+    assert (position.due, asked(position).facts["amount"]) == ((0,), 300)
+    position = act(position, PlayCard("patron"))
+    assert (asked(position).question, money(position)[0]) == ("take-card", 5000)

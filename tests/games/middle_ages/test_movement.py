@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.engine.parts import Illegal
+from app.engine.play import apply
 from app.games.middle_ages.actions import (
     Bid,
     ChooseCard,
@@ -18,6 +19,7 @@ from app.games.middle_ages.actions import (
     TakeCard,
     UseDriver,
 )
+from app.games.middle_ages.events import TileLapsed, WagonStayed
 from app.games.middle_ages.game import GAME
 from app.games.middle_ages.steps.movement import tile_landings
 
@@ -297,3 +299,9 @@ def _stalling(position):
 
 def _ways(state, tile: int) -> int:
     return sum(len(ends) for ends in tile_landings(state, tile).values())
+
+
+def test_a_tile_that_lapses_and_points_spent_in_vain_are_told():
+    lapsed = apply(in_a_knot("1", card="patron"), 3, Pass()).events
+    assert TileLapsed(3) in lapsed
+    assert WagonStayed(2, 1, "coach") in apply(blocked(), 2, CoachTwoSpaces("1", "P1")).events

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.engine.parts import Illegal
+from app.engine.play import apply
 from app.games.middle_ages.actions import (
     Bid,
     ChooseCard,
@@ -17,6 +18,7 @@ from app.games.middle_ages.actions import (
     SpreadRumour,
     TakeCard,
 )
+from app.games.middle_ages.events import WheelShown
 from app.games.middle_ages.game import GAME
 
 from .reach import act, asked, buying, choices, deal, go, money, moving, offers, sells, wheels
@@ -175,3 +177,62 @@ def test_the_warehouse_sale_sells_up_to_five_stored_goods_at_their_cost_after_al
     assert position.state.supply["wine"] == supply + 4
     assert not offers(position, SellStored)
     assert position.state.merchants[0].store == {"PAR:food": 1}
+
+
+def test_wheels_are_shown_in_turn_order():
+    position = go(deal(3, first=2), until="wheel")
+    for seat in range(2):
+        position = apply(position, seat, SetWheel("silk", "arms")).position
+    events = apply(position, 2, SetWheel("arms", "wine")).events
+    assert [(event.seat, event.arrows) for event in events if isinstance(event, WheelShown)] == [
+        (2, ("arms", "wine")),
+        (0, ("silk", "arms")),
+        (1, ("silk", "arms")),
+    ]
+
+
+def test_a_rumour_moves_any_good_one_or_two_levels_up_or_down():
+    plan = {0: moving(3, 1, "P3"), 1: [*moving(2, 1, "B2"), ChooseCard("rumour")]}
+    position = wheels(go(deal(2), plan, until="wheel"))
+    assert choices(asked(position), SpreadRumour) == ["+2", "+1", "-1", "-2"]
+    for by, price in (("+2", 800), ("+1", 700), ("-1", 1000), ("-2", 900)):
+        assert sells(act(position, SpreadRumour("iron", by)), "iron") == price
+    assert act(position, Pass()).state.merchants[1].hand == ("rumour",)
+
+
+def test_rumours_come_before_offices_and_the_warehouse_sale_is_last():
+    plan = {
+        0: [*buying("PAR:wine", "PAR:wine"), *moving(3, 1, "P3")],
+        1: [*moving(2, 1, "B2"), ChooseCard("rumour")],
+    }
+    position = owning("office", "warehouse_sale", plan=plan)
+    assert (position.due, asked(position).question) == ((1,), "rumours")
+    position = act(position, SpreadRumour("wine", "+2"))
+    assert (position.due, asked(position).question) == ((0,), "office")
+    position = act(position, RaisePrice("wine"))
+    assert (position.due, asked(position).question) == ((0,), "warehouse-sale")
+    before = money(position)[0]
+    assert money(act(position, SellStored("PAR:wine")))[0] == before + 300
+
+
+def test_who_has_both_offices_may_move_two_goods_a_level_each_or_one_good_two_levels_down():
+    position = act(both(("wine", "wine")), RaisePrice("wine"), RaisePrice("silk"))
+    assert (sells(position, "wine"), sells(position, "silk")) == (900, 700)
+    position = act(both(("wine", "wine")), LowerPrice("wine"), LowerPrice("wine"))
+    assert sells(position, "wine") == 600
+
+
+def test_of_two_goods_at_the_top_only_one_may_leap_with_both_offices():
+    position = both(("wine", "wine"), ("wine", "wine"))
+    position = act(position, LowerPrice("silk"))
+    assert sells(position, "silk") == 1000
+    assert "wine" not in choices(asked(position), RaisePrice)
+    assert "silk" not in choices(asked(position), RaisePrice)
+
+
+def test_the_warehouse_sale_may_stop_early_and_is_not_held_without_goods():
+    plan = {0: buying("PAR:wine", "PAR:wine")}
+    position = act(owning("warehouse_sale", plan=plan), SellStored("PAR:wine"))
+    assert (asked(position).question, asked(position).facts["left"]) == ("warehouse-sale", 4)
+    assert asked(act(position, Pass())).question != "warehouse-sale"
+    assert asked(owning("warehouse_sale")).question != "warehouse-sale"

@@ -14,10 +14,11 @@ from app.games.middle_ages.actions import (
     PostFee,
     SetWheel,
 )
-from app.games.middle_ages.events import GoodsSold, PriceAdjusted, RumourSpread, WagonTurned
+from app.games.middle_ages.events import ArrivalsCounted, GoodsSold, PriceAdjusted, RumourSpread, WagonTurned
 from app.games.middle_ages.game import GAME
 
-from .reach import asked, buying, choices, deal, go, money, moving, offers, wheels
+from .reach import act, asked, buying, choices, deal, go, money, moving, offers, wheels
+from .test_influence import holding_two
 
 CLOTH_AND_FOOD = {0: buying("PAR:cloth", "PAR:cloth", "PAR:cloth"), 1: buying("PAR:food", "PAR:food")}
 LOADING = {0: [Bid(0), Load("cloth", 3), PostFee("2", 0), Pass()], 1: [PayFee(("food:1", "food:2"))]}
@@ -159,3 +160,35 @@ def test_who_has_goods_aboard_and_any_card_is_asked_about_trade_fairs():
     position = go(position, {1: moving(3, 1, "BRU"), 0: moving(1, 2, "K1")}, until="trade-fair")
     assert not offers(position, PlayCard)
     assert choices(asked(position), PlayCard) == []
+
+
+def fair():
+    """Seat 0 has two cloth on wagon 2, which has reached Brugge, and holds two Trade fairs."""
+    position = go(deal(4, first=2), {0: buying("KOL:cloth", "KOL:cloth")}, until="closed-fist")
+    position = go(position, {0: [Bid(0), Bid(100), Load("cloth", 2)]})
+    position = go(go(holding_two("trade_fair", position), until="buy"), until="move")
+    plan = {0: moving(3, 1, "JW", Face("JC")), 1: moving(2, 2, "BRU")}
+    return wheels(go(position, plan, until="wheel"))
+
+
+def test_several_trade_fairs_add_up_and_one_may_keep_them():
+    position = go(fair(), until="trade-fair")
+    before = money(position)[0]
+    once = go(act(position, PlayCard("trade_fair"), Pass()), until="open-auction")
+    twice = go(act(position, PlayCard("trade_fair"), PlayCard("trade_fair")), until="open-auction")
+    none = go(act(position, Pass()), until="open-auction")
+    assert [money(after)[0] - before for after in (none, once, twice)] == [1200, 1600, 2000]
+    assert twice.state.merchants[0].hand == ()
+    assert none.state.merchants[0].hand == ("trade_fair", "trade_fair")
+
+
+def test_goods_of_one_wagon_are_sold_in_turn_order_and_told():
+    before = to_hamburg()
+    for seat in range(3):
+        before = apply(before, seat, SetWheel("arms", "arms")).position
+    events = apply(before, 3, SetWheel("arms", "arms")).events
+    assert [event for event in events if isinstance(event, ArrivalsCounted | GoodsSold)] == [
+        ArrivalsCounted(before.state.arrivals + 1),
+        GoodsSold(1, 1, "HAM", ("food", "food"), 1400),
+        GoodsSold(0, 1, "HAM", ("cloth", "cloth", "cloth"), 3300),
+    ]
