@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.async_api import Locator, Page, expect
 
 from tests.conftest import ask
 from tests.web.browser.conftest import Arrive
-from tests.web.browser.people import Person, begin
+from tests.web.browser.people import Person, begin, play_on
+from tests.web.browser.test_everybody import complaints_of_axe
 from tests.web.serving import Server
 
 HOUR = "now() - interval '1 hour'"
@@ -90,6 +93,7 @@ async def test_a_seat_goes_to_a_spectator_whom_the_others_accept(arrive: Arrive)
     await expect(carl.page.locator(".own-hand")).to_have_count(0)
     await anna.page.get_by_role("button", name="Table", exact=True).click()
     await anna.page.get_by_role("link", name="Hand a seat over").click()
+    assert await complaints_of_axe(anna.page) == []
     await anna.page.get_by_label("To whom", exact=True).select_option("Carl")
     await anna.page.get_by_role("button", name="Ask the table").click()
     question = "Shall Carl take over the seat of Anna, with all that is hidden in it?"
@@ -100,3 +104,32 @@ async def test_a_seat_goes_to_a_spectator_whom_the_others_accept(arrive: Arrive)
     assert await carl.page.locator(".own-hand").inner_text() == hand
     await expect(anna.page.locator(".own-hand")).to_have_count(0)
     await expect(anna.page.locator("#log .line", has_text="Anna hands seat 1 over to Carl.")).to_be_visible()
+
+
+async def test_what_is_said_out_of_sight_is_counted_until_it_is_read(arrive: Arrive) -> None:
+    anna, beth = await arrive("Anna", wide=False), await arrive("Beth")
+    await begin(anna, beth)
+    count = anna.page.locator(".dock [data-unread]")
+    await expect(count).to_be_hidden()
+    for number, word in enumerate(("Hello", "Anybody there?"), 1):
+        await beth.page.get_by_label("Say something").fill(word)
+        await beth.page.get_by_role("button", name="Send", exact=True).click()
+        await expect(count.locator("[data-count]")).to_have_text(str(number))
+    await anna.page.get_by_role("button", name="Chat").click()
+    await expect(anna.page.get_by_text("Anybody there?")).to_be_visible()
+    await expect(count).to_be_hidden()
+    await expect(beth.page.locator("[data-unread]:visible")).to_have_count(0)
+
+
+async def test_a_replay_steps_by_the_keys_that_it_names(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    url = await anna.opens_a_table(seats=2, bots=1)
+    await anna.is_ready()
+    await anna.starts()
+    await play_on(anna, rounds=30)
+    await anna.page.goto(f"{url}/moment/1")
+    for key, moment in (("ArrowRight", "2"), ("ArrowLeft", "1"), ("Home", "0")):
+        await anna.page.keyboard.press(key)
+        await expect(anna.page).to_have_url(re.compile(rf"/moment/{moment}\?"))
+    await anna.page.keyboard.press("End")
+    await expect(anna.page.get_by_role("link", name="On one")).to_have_count(0)
