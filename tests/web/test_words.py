@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 CODE = sorted(path for folder in ("web", "play") for path in (ROOT / "app" / folder).rglob("*.py"))
 KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "sentence": None}
-OPTIONS = {"extensions": "jinja2.ext.i18n", "newstyle_gettext": "true", "trim_blocks": "true",
-           "lstrip_blocks": "true", "silent": "false"}
+OPTIONS = {"extensions": "jinja2.ext.i18n,app.web.kept.Kept", "newstyle_gettext": "true",
+           "trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
 
 
 def words_of(path: Path) -> set[str | tuple[str, str]]:
