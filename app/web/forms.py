@@ -5,6 +5,7 @@ The name of a field says how it is read: `amount` is one value, `cards[]` a list
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
@@ -50,15 +51,19 @@ class Offer(Struct, frozen=True):
     label: str
 
 
+Spots = defaultdict[str, dict[str, Offer]]
+"""Kind of thing -> id -> how it may be chosen."""
+
+
 class Decision:
     """A prompt as the templates draw it; `spot` ties things on the board to its forms."""
 
-    def __init__(self, prompt: PromptCard, offers: dict[tuple[str, str], Offer] | None = None) -> None:
+    def __init__(self, prompt: PromptCard, offers: Spots | None = None) -> None:
         self.card = prompt
         self.token, self.question, self.text = prompt.token, prompt.question, prompt.text
         self.forms, self.optional, self.seat = prompt.forms, prompt.optional, prompt.seat
         self.facts = prompt.facts
-        self._offers = offers if offers is not None else _offers(prompt)
+        self.spots = offers if offers is not None else _offers(prompt)
 
     @cached_property
     def mark(self) -> bytes:
@@ -67,16 +72,16 @@ class Decision:
 
     def spot(self, kind: str, id: Any) -> Offer | None:
         """The offer for this thing, if it may be chosen now."""
-        return self._offers.get((kind, str(id)))
+        return self.spots[kind].get(str(id))
 
 
-def _offers(prompt: PromptCard) -> dict[tuple[str, str], Offer]:
-    offers: dict[tuple[str, str], Offer] = {}
+def _offers(prompt: PromptCard) -> Spots:
+    offers: Spots = defaultdict(dict)
     for form in prompt.forms:
         for field in form.fields:
             if not field.spot or field.kind not in ("one", "some"):
                 continue
             for option in field.options:
                 label = f"{form.label}: {field.labels.get(option, option)}"
-                offers.setdefault((field.spot, option), Offer(form.id, posted_name(field), field.kind, label))
+                offers[field.spot].setdefault(option, Offer(form.id, posted_name(field), field.kind, label))
     return offers

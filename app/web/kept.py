@@ -22,7 +22,7 @@ from jinja2.parser import Parser
 from markupsafe import Markup
 from msgspec import msgpack
 
-from .reads import Reads
+from .reads import TRUTH, Reads
 
 MOST = 12_000_000
 """So many characters are kept for a language."""
@@ -83,7 +83,7 @@ class Kept(Extension):
         for name in names:
             if isinstance(root, Undefined):
                 break
-            root = self.environment.getattr(root, name)
+            root = bool(root) if name == TRUTH else self.environment.getattr(root, name)
         return root
 
 

@@ -5,14 +5,16 @@ Where the tree leaves a doubt, a name counts as read: a key may hold too much, n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
 from jinja2 import Environment, TemplateAssertionError, nodes
 
 Path = tuple[str, ...]
-"""`view.prices` is ("view", "prices")."""
+"""`view.prices` is ("view", "prices"), `spots[kind]` is ("spots", "[kind]")."""
+TRUTH = "?"
+"""Ends a path of which only counts whether it is true."""
 Names = frozenset[str]
 CHANGING = {"ago", "random"}
 """Filters that do not give the same for the same."""
@@ -43,6 +45,7 @@ class Reads:
                           for name in names_in([each.target])}
         self.same = Scope(frozenset({*environment.globals, *self.macros, *self.modules}))
         self.known: dict[str, dict[str, set[Path]]] = {}
+        self.begun: set[str] = set()
         if wrong := self.constants & environment.globals.keys():
             raise TemplateAssertionError(f"{sorted(wrong)} are the same everywhere", 1)
         self.set = frozenset(name.name for name in template.find_all(nodes.Name) if name.ctx != "load")
@@ -52,7 +55,7 @@ class Reads:
         found = {*self.statements(body, Scope(self.same.same - self.set))}
         if ("caller",) in found:
             raise TemplateAssertionError("a kept block cannot know what its caller draws", body[0].lineno)
-        return whole(found)
+        return whole({settled(path, {}) for path in found})
 
     def statements(self, body: Sequence[nodes.Node], scope: Scope) -> Iterator[Path]:
         """All that is read in these; what one of them sets is not outside for the next."""
@@ -65,8 +68,8 @@ class Reads:
         """All that is read in this node, but for names that are bound around it."""
         path = path_of(node)
         if path is not None:
-            if path[0] not in scope and getattr(node, "ctx", "load") == "load":
-                yield path
+            if getattr(node, "ctx", "load") == "load":
+                yield from read(path, scope)
             return
         match node:
             case nodes.Call():
@@ -86,10 +89,13 @@ class Reads:
             case nodes.Filter(name=name) if name in CHANGING:
                 raise TemplateAssertionError(f"{name} does not give the same for the same", node.lineno)
             case _:
-                for _, field in node.iter_fields():
+                for name, field in node.iter_fields():
                     parts = field if isinstance(field, list) else [field]
                     inner = [part for part in parts if isinstance(part, nodes.Node)]
-                    yield from self.statements(inner, scope)
+                    if name == "test" and (path := path_of(field)) is not None:
+                        yield from read((*path, TRUTH), scope)
+                    else:
+                        yield from self.statements(inner, scope)
 
     def called(self, call: nodes.Call, scope: Scope) -> Iterator[Path]:
         """What a call reads: of a macro's arguments what the macro reads of them, of others all."""
@@ -98,15 +104,18 @@ class Reads:
             owner = call.node.node if isinstance(call.node, nodes.Getattr) else call.node
             yield from self.statements([owner, *call.args, *call.kwargs], scope)
             return
-        parameters = [name for name in reads if name]
-        for parameter, each in (*zip(parameters, call.args, strict=False),
-                                *((keyword.key, keyword.value) for keyword in call.kwargs)):
-            path = path_of(each)
-            if path is None:
+        given = dict(zip((name for name in reads if name), call.args, strict=False))
+        given |= {keyword.key: keyword.value for keyword in call.kwargs}
+        known = {name: each.value for name, each in given.items()
+                 if isinstance(each, nodes.Const) and isinstance(each.value, str)}
+        for name, each in given.items():
+            if (path := path_of(each)) is None:
                 yield from self.paths(each, scope)
-            elif path[0] not in scope:
-                yield from (path + further for further in reads[parameter])
-        yield from (path for path in reads[""] if path[0] not in scope)
+            else:
+                for further in reads[name]:
+                    yield from read(path + settled(further, known), scope)
+        for path in reads[""]:
+            yield from read(path, scope)
 
     def macro(self, node: nodes.Expr, scope: Scope) -> dict[str, set[Path]] | None:
         """What a macro reads of each parameter, and under "" what else; None if this is no macro."""
@@ -124,19 +133,23 @@ class Reads:
 
     def within(self, name: str) -> dict[str, set[Path]]:
         """What this template's macro reads."""
+        if name in self.begun:
+            raise TemplateAssertionError(f"{name} calls itself", self.macros[name].lineno)
         if name not in self.known:
+            self.begun.add(name)
             macro = self.macros[name]
             parameters = [each.name for each in macro.args]
-            everything: dict[str, set[Path]] = {parameter: {()} for parameter in parameters}
-            self.known[name] = everything | {"": set()}
+            keep = {parameter: f"[{parameter}]" for parameter in parameters}
             found: dict[str, set[Path]] = {parameter: set() for parameter in (*parameters, "")}
             scope = Scope(self.same.same - {*parameters}, frozenset({"caller"}))
-            for root, *rest in self.statements([*macro.defaults, *macro.body], scope):
+            for path in self.statements([*macro.defaults, *macro.body], scope):
+                root, *rest = settled(path, keep)
                 if root in parameters:
                     found[root].add(tuple(rest))
                 elif root not in self.constants:
                     found[""].add((root, *rest))
             self.known[name] = found
+            self.begun.discard(name)
         return self.known[name]
 
     @cached_property
@@ -150,7 +163,7 @@ class Reads:
     def arguments(self, name: str) -> tuple[tuple[int, Path], ...]:
         """What a macro reads of its arguments, by their places."""
         return tuple((number, path) for number, each in enumerate(self.macros[name].args)
-                     for path in whole(self.within(name)[each.name]))
+                     for path in whole({settled(path, {}) for path in self.within(name)[each.name]}))
 
 
 @cache
@@ -159,6 +172,31 @@ def reads_of(environment: Environment, template: str) -> Reads:
     assert environment.loader
     source, _, _ = environment.loader.get_source(environment, template)
     return Reads(environment, environment.parse(source, template))
+
+
+def read(path: Path, scope: Scope) -> Iterator[Path]:
+    """The path as far as outside knows its indices, and these indices."""
+    end = len(path)
+    for at, part in enumerate(path):
+        if part.startswith("["):
+            if part[1:-1] in scope:
+                end = min(end, at)
+            else:
+                yield (part[1:-1],)
+    if path[0] not in scope:
+        yield path[:end]
+
+
+def settled(path: Path, known: Mapping[str, str]) -> Path:
+    """The path with its indices filled in, up to the first that is not known."""
+    found: list[str] = []
+    for part in path:
+        if part.startswith("["):
+            if part[1:-1] not in known:
+                break
+            part = known[part[1:-1]]
+        found.append(part)
+    return tuple(found)
 
 
 def whole(paths: set[Path]) -> list[Path]:
@@ -173,6 +211,8 @@ def path_of(node: nodes.Node) -> Path | None:
             return (name,)
         case nodes.Getattr(node=owner, attr=attribute) if (path := path_of(owner)) is not None:
             return (*path, attribute)
+        case nodes.Getitem(node=owner, arg=nodes.Name(name=name)) if (path := path_of(owner)) is not None:
+            return (*path, f"[{name}]")
     return None
 
 

@@ -19,7 +19,8 @@ from tests.play.company import dealt, play_on
 from tests.web.test_every_board import viewer
 
 STEPS = 6
-PARTS = ("{% macro named(named) %}{{ named }}{% endmacro %}"
+PARTS = ("{% macro one_of(spots, kind, id) %}{{ spots[kind].get(id) }}{% endmacro %}"
+         "{% macro named(named) %}{{ named }}{% endmacro %}"
          "{% macro price(card) %}{{ card.price }}{% endmacro %}"
          "{% macro framed() %}[{{ caller() }}]{% endmacro %}")
 
@@ -94,6 +95,15 @@ def test_a_block_is_drawn_once_for_all_who_read_the_same() -> None:
     ("{% import 'parts' as parts %}{{ parts.price(card) }}", {"card": Card("a", 1)}, {"card": Card("a", 2)}),
     ("{% import 'parts' as parts %}{% call parts.framed() %}{{ n }}{% endcall %}", {"n": 1}, {"n": 2}),
     ("{% import 'parts' as parts %}{{ parts.named(word) }}", {"word": "a"}, {"word": "b"}),
+    ("{% import 'parts' as parts %}{{ parts.one_of(spots, 'hand', 1) }}",
+     {"spots": {"hand": {1: "a"}}}, {"spots": {"hand": {1: "b"}}}),
+    ("{% import 'parts' as parts %}{% for kind in kinds %}{{ parts.one_of(spots, kind, 1) }}{% endfor %}",
+     {"spots": {"hand": {1: "a"}}, "kinds": ["hand"]}, {"spots": {"hand": {1: "b"}}, "kinds": ["hand"]}),
+    ("{% import 'parts' as parts %}{{ parts.one_of(spots, kind, 1) }}",
+     {"spots": {"hand": {1: "a"}, "ship": {}}, "kind": "hand"},
+     {"spots": {"hand": {1: "a"}, "ship": {}}, "kind": "ship"}),
+    ("{{ 'yes' if some else 'no' }}", {"some": []}, {"some": [1]}),
+    ("{% if some %}{{ some[0] }}{% endif %}", {"some": [1]}, {"some": [2]}),
     ("{% import 'parts' as parts %}{{ parts.price(prices[at]) }}",
      {"prices": [Card("a", 1), Card("a", 2)], "at": 0}, {"prices": [Card("a", 1), Card("a", 2)], "at": 1}),
 ])
@@ -111,6 +121,15 @@ def test_of_a_macros_argument_only_what_the_macro_reads_counts() -> None:
                     page="{% import 'parts' as parts %}{% kept %}{{ parts.price(card) }}{% endkept %}")
     assert [env.get_template("page").render(card=Card(id, 3)) for id in "ab"] == ["3", "3"]
     assert drawn == ["3"]
+
+
+def test_of_things_by_kind_only_the_kind_that_is_named_counts() -> None:
+    drawn = Drawn()
+    env = templates(drawn, parts=PARTS, page="{% import 'parts' as parts %}{% kept %}"
+                                             "{{ drawn(parts.one_of(spots, 'hand', 1)) }}{% endkept %}")
+    for ship in ({}, {1: "b"}):
+        assert env.get_template("page").render(spots={"hand": {1: "a"}, "ship": ship}) == "a"
+    assert drawn == ["a"]
 
 
 def test_a_loops_own_name_is_read_even_if_it_hides_a_macro() -> None:

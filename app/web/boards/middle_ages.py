@@ -125,6 +125,7 @@ def layout(view: Any, you: Seat | None) -> dict[str, Any]:
         "you": you,
         "tokens": {good: TOKENS.get(good, plain(good)) for good in view.goods},
         "icons": ICONS,
+        "costs": {price.good: price.cost for price in view.prices},
         "size": (WIDTH, HEIGHT),
         "places": PLACES,
         "roads": [Road(*PLACES[one], *PLACES[end]) for one, end in view.roads if {one, end} <= PLACES.keys()],
