@@ -68,8 +68,8 @@ class Application(Step):
         facts.update(applicant=self.seat, goods=self.offer.goods, fee=self.offer.fee)
         if self.counter is None:
             facts.update(payer=self.seat, pays=self.offer.fee)
-            fee = Form(Counter, (asking(state),))
-            return (ask(self.master, "answer-offer", Form(Accept), fee, Form(Refuse), **facts),)
+            asks = Form(Counter, (asking(state),))
+            return (ask(self.master, "answer-offer", Form(Accept), asks, Form(Refuse), **facts),)
         facts.update(counter=self.counter)
         accept = (Form(Accept),) if state.merchants[self.seat].money >= self.counter else ()
         return (ask(self.seat, "answer-counter", *accept, Form(Withdraw), **facts),)
