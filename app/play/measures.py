@@ -68,7 +68,7 @@ def _counted() -> CollectorRegistry:
         return REGISTRY
     _bury(Path(folder))
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return registry
 
 
@@ -77,7 +77,7 @@ def _bury(folder: Path) -> None:
     for file in folder.glob("gauge_live*_*.db"):
         process = file.stem.rpartition("_")[2]
         if not Path(f"/proc/{process}").exists() and Path("/proc/self").exists():
-            mark_process_dead(int(process), str(folder))
+            mark_process_dead(int(process), str(folder))  # type: ignore[no-untyped-call]
 
 
 class _Tables:

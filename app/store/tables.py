@@ -209,8 +209,8 @@ class Tables:
     async def counts(self) -> dict[str, int]:
         """How many tables are in each state."""
         found = await self._connection.execute(
-            select(tables.c.status, func.count().label("count")).group_by(tables.c.status))
-        return {row.status: row.count for row in found}
+            select(tables.c.status, func.count().label("many")).group_by(tables.c.status))
+        return {row.status: row.many for row in found}
 
     async def _rows(self, query: Select[Any]) -> list[TableRow]:
         return [TableRow(**row) for row in (await self._connection.execute(query)).mappings()]
