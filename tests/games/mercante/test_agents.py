@@ -17,6 +17,7 @@ from app.games.mercante.actions import (
     EndTurn,
     GatherIntelligence,
     Guard,
+    HireDockworkers,
     KeepContract,
     Look,
     ManipulateEvents,
@@ -29,7 +30,22 @@ from app.games.mercante.actions import (
 )
 from app.games.mercante.game import GAME
 
-from .reach import act, asked, assigning, begin, crowns, may, offers, points, state, turn_of, until, with_data
+from .reach import (
+    act,
+    asked,
+    assigning,
+    begin,
+    crowns,
+    holding,
+    may,
+    offers,
+    points,
+    sells,
+    state,
+    turn_of,
+    until,
+    with_data,
+)
 
 
 def finished(position: Position[Any, Any]) -> Position[Any, Any]:
@@ -295,3 +311,17 @@ def test_shorter_and_longer_games_use_the_track_for_another_number_of_players():
     assert state(begin(4, track="shorter")).last_space == 17
     assert state(begin(4)).last_space == 21
     assert state(begin(4, track="longer")).last_space == 25
+
+
+def test_removal_points_follow_the_players_whatever_the_track():
+    position = holding(("S24", ("ore", "gold")), track="shorter")
+    position = sells(act(position, HireDockworkers(2)), "ore", "gold")
+    position = until(act(position, EndTurn()), "choose-ship", 3)
+    assert state(position).market == {"luxuries": (), "metals": (), "raw": (), "food": ()}
+
+
+def test_whoever_begins_with_two_warehouses_buys_one_more_only():
+    position = assigning(houses=("second_storehouse",), pieces=with_data(plain=False, first=40))
+    position = turn_of(act(position, BuyWarehouse(), EndTurn()), 0, "assign")
+    assert len(state(position).merchants[0].warehouses) == 3
+    assert not may(position, BuyWarehouse())

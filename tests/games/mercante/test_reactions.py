@@ -6,7 +6,18 @@ import pytest
 
 from app.engine.parts import Illegal
 from app.engine.play import apply
-from app.games.mercante.actions import EndTurn, Flood, HireDockworkers, Pass, React, Sell
+from app.games.mercante.actions import (
+    ChooseGood,
+    ChooseMarket,
+    EndTurn,
+    Flood,
+    HireDockworkers,
+    ManipulateEvents,
+    Pass,
+    PlayEvent,
+    React,
+    Sell,
+)
 from app.games.mercante.pieces import Pieces, load
 
 from .reach import (
@@ -147,3 +158,32 @@ def test_a_reaction_outside_a_sale_is_refused():
 def short_food(prices: str) -> Pieces:
     """The shipped data with other prices of foodstuffs."""
     return load(RICH.source.decode().replace("[8, 7, 6, 5, 4, 3, 2, 1]", f"[{prices}]").encode())
+
+
+def test_the_right_of_the_granary_comes_on_top_of_the_last_crown():
+    pieces = load(with_data(plain=False, first=40).source.decode().replace(
+        "[8, 7, 6, 5, 4, 3, 2, 1]", "[2, 1]").encode())
+    position = holding(("S18", ("grain",)), pieces=pieces, start=("bumper_harvest",),
+                       houses=("granary_rights",), hands={1: ("guild_strike", "rich_seam")})
+    before = crowns(position)
+    position = quiet(act(position, HireDockworkers(1), Sell("1:grain"), React("guild_strike")))
+    assert crowns(position) == before + 1 + 1
+
+
+def test_a_glut_outside_a_sale_comes_to_any_market_with_a_space():
+    position = holding(("S30", ("gold",)), hands={0: ("smugglers_glut", "senate_levy")})
+    position = act(position, ManipulateEvents(), PlayEvent("smugglers_glut"), ChooseMarket("food"))
+    assert may(position, ChooseGood("wine"))
+    assert not may(position, ChooseGood("gold"))
+    position = act(position, ChooseGood("wine"))
+    assert state(position).market["food"] == ("wine",)
+    assert state(position).supply("wine") == 7
+
+
+def test_a_neutral_marker_stands_for_a_token_that_the_supply_does_not_have():
+    position = holding(("S17", ("silk",)), ("S28", ("silk",)), hands={0: ("smugglers_glut", "senate_levy")})
+    assert state(position).supply("silk") == 0
+    position = act(position, ManipulateEvents(), PlayEvent("smugglers_glut"), ChooseMarket("luxuries"))
+    position = act(position, ChooseGood("silk"))
+    assert state(position).market["luxuries"] == ("neutral",)
+    assert state(position).space("luxuries") == 17

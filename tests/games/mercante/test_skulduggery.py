@@ -15,6 +15,7 @@ from app.games.mercante.actions import (
     EndTurn,
     Guard,
     HandOver,
+    HireDockworkers,
     Pass,
     ReturnGood,
     SellToBazaar,
@@ -34,6 +35,7 @@ from .reach import (
     crowns,
     may,
     offers,
+    sells,
     state,
     stores,
     turn_of,
@@ -248,3 +250,24 @@ def test_loot_may_be_let_go_and_the_next_thief_may_take_it():
     position = act(turn_of(waiting(1, 2), 1, "burgle"), Steal("1"), HandOver("1:ore"), ReturnGood("ore"))
     assert asked(position).question == "take-discard"
     assert asked(position).seat == 2
+
+
+def test_what_events_take_is_stolen_by_nobody():
+    position = buys(begin(ships=SHIPS, events=("warehouse_fire",)), "S17", "silk", "ore")
+    position = act(position, EndTurn())
+    for thief in (1, 2):
+        position = act(turn_of(position, thief, "assign"), Skulduggery(), EndTurn())
+    position = act(until(position, "lose"), HandOver("1:ore"))
+    assert [merchant.seals for merchant in state(position).merchants[1:3]] == [("skulduggery",)] * 2
+    assert asked(position).question == "choose-ship"
+    assert state(position).supply("ore") == 4
+
+
+def test_what_upkeep_removes_is_stolen_by_nobody():
+    position = sells(act(buys(begin(ships=("S24", "S17")), "S24", "ore"), HireDockworkers(1)), "ore")
+    position = act(position, EndTurn())
+    for thief in (1, 2):
+        position = act(turn_of(position, thief, "assign"), Skulduggery(), EndTurn())
+    assert asked(position).question == "choose-ship"
+    assert state(position).market["raw"] == ()
+    assert state(position).active == 3
