@@ -20,6 +20,7 @@ from app.engine.game import Game
 from app.engine.play import apply
 from app.engine.steps import AnswerSealed
 
+from .drawing import drawings
 from .report import heading, row
 from .server import PARTS, Bench
 
@@ -39,12 +40,14 @@ def main() -> None:
     asked.add_argument("--seconds", type=float, default=8)
     asked.add_argument("--tables", type=int, default=50)
     asked.add_argument("--game", default=next(iter(GAMES)), choices=GAMES)
-    asked.add_argument("--only", default=",".join(("engine", *PARTS)))
+    asked.add_argument("--only", default=",".join(("engine", "drawing", *PARTS)))
     chosen = asked.parse_args()
     parts = chosen.only.split(",")
     if "engine" in parts:
         engines()
     with tempfile.TemporaryDirectory(prefix="kontor-bench-") as folder:
+        if "drawing" in parts:
+            asyncio.run(drawings(Path(folder)))
         asyncio.run(Bench(Path(folder), chosen).run(parts))
 
 
