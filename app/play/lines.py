@@ -9,7 +9,7 @@ import msgspec
 
 from app.engine.parts import Event, Seat
 
-from .running import Entry, Running
+from .running import Entry, Running, is_public
 from .shapes import LogLine
 from .wording import Voice
 
@@ -65,9 +65,19 @@ def as_record(entry: Entry, viewer: Seat | None, voice: Voice, after: int = 0) -
 
     A field of the event by the name of one of the record's own is called "event_" and its name.
     """
-    row = entry.row
-    return [{"number": number, "decision": row.number, "at": row.at.isoformat(),
-             "text": voice.tell(event.text, values(event)) if event.text else "",
-             **{f"event_{name}" if name in RECORD else name: value
-                for name, value in msgspec.to_builtins(event, enc_hook=str).items()}}
+    return [{"number": number, **_unnumbered(entry, event, voice)}
             for number, event in numbered(entry, viewer) if number > after]
+
+
+def _unnumbered(entry: Entry, event: Event, voice: Voice) -> dict[str, Any]:
+    """The record but for its number: what all are told alike is made once for all."""
+    key = (id(event), voice.language, voice.seats)
+    record = entry.records.get(key)
+    if record is None:
+        record = {"decision": entry.row.number, "at": entry.row.at.isoformat(),
+                  "text": voice.tell(event.text, values(event)) if event.text else "",
+                  **{f"event_{name}" if name in RECORD else name: value
+                     for name, value in msgspec.to_builtins(event, enc_hook=str).items()}}
+        if is_public(type(event)):
+            entry.records[key] = record
+    return record

@@ -144,7 +144,8 @@ class Live:
                 watch.nudge(Nudge(table_id, number, now, kind))
         if kind != "chat":
             for player in seated:
-                self.wake_player(player, Nudge(table_id, number, seq(player), kind))
+                if player in self._players:
+                    self.wake_player(player, Nudge(table_id, number, seq(player), kind))
 
     def wake_player(self, player: str, nudge: Nudge) -> None:
         for watch in tuple(self._players.get(player, ())):

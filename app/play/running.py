@@ -38,6 +38,8 @@ class Entry:
         self._game = game
         self._pieces = pieces
         self.row = row
+        self.records: dict[tuple[int, str, Any], dict[str, Any]] = {}
+        """What the API tells of its public events, made once."""
 
     @property
     def serial(self) -> int:

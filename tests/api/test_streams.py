@@ -99,12 +99,6 @@ async def test_a_nudge_that_brings_no_line_does_not_put_off_the_next_sign_of_lif
         monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the silence would tell that somebody has changed a closed hand."""
     clock = [100.0]
-    waits: list[float] = []
-
-    async def wait(tasks: tuple[asyncio.Task[Any], ...], **limit: float) -> tuple[set[Any], set[Any]]:
-        waits.append(limit["timeout"])
-        await asyncio.sleep(0)
-        return {task for task in tasks if task.done()}, set()
 
     async def nudges() -> AsyncIterator[Nudge]:
         yield Nudge("table", 1, 1, "game")
@@ -112,16 +106,20 @@ async def test_a_nudge_that_brings_no_line_does_not_put_off_the_next_sign_of_lif
         await asyncio.Event().wait()
 
     monkeypatch.setattr(stream_lines, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(stream_lines.asyncio, "wait", wait)
     waking = stream_lines.Waking(nudges())
     await waking.begin()
-    for later in (3.0, 4.0, 3.0):
+    for later in (3.0, 4.0):
         clock[0] += later
-        nudge = await waking.next()
-    assert nudge is None
-    assert waits == [7.0, 3.0, 0.0]
-    await waking.next()
-    assert waits[-1] == stream_lines.KEEP_ALIVE
+        assert await waking.next() is not None
+    signs = []
+    for later in (2.9, 0.1, 9.9, 0.1):
+        clock[0] += later
+        waking._timer.cancel()
+        waking._look_at_silence()
+        signs.append(waking._silent)
+        if waking._silent:
+            assert await waking.next() is None
+    assert signs == [False, True, False, True]
     await waking.end()
 
 

@@ -66,7 +66,7 @@ class Company:
     """Tables, their players, and what was measured of them. `spare`: tables laid in advance, for each."""
 
     def __init__(self, port: int, game: str, tables: int, pace: float = 0, *, pages: int = SEATS,
-                 spare: int = 2) -> None:
+                 spare: int = 1) -> None:
         self.port, self.game, self.tables, self.pages, self.spare = port, game, tables, pages, spare
         self.pace = Pace(pace)
         self.found = Measured()

@@ -174,7 +174,9 @@ class Waking:
 
     def __init__(self, nudges: AsyncIterator[Nudge]) -> None:
         self._nudges = nudges
-        self._next: asyncio.Task[Nudge] | None = None
+        self._waiting: dict[tuple[str, str], Nudge] = {}
+        self._wake = asyncio.Event()
+        self._silent = False
         self._spoken_at = monotonic()
 
     def spoke(self) -> None:
@@ -182,25 +184,43 @@ class Waking:
         self._spoken_at = monotonic()
 
     async def begin(self) -> None:
-        self._next = asyncio.create_task(anext(self._nudges))  # type: ignore[arg-type]
+        self._collecting = asyncio.create_task(self._collect())
+        self._collecting.add_done_callback(lambda _: self._wake.set())
+        self._timer = asyncio.get_running_loop().call_later(KEEP_ALIVE, self._look_at_silence)
         await asyncio.sleep(0)
+
+    async def _collect(self) -> None:
+        async for nudge in self._nudges:
+            self._waiting[nudge.table_id, nudge.kind] = nudge
+            self._wake.set()
+
+    def _look_at_silence(self) -> None:
+        """One timer for the whole stream: most of the time it finds that something has been said since."""
+        left = self._spoken_at + KEEP_ALIVE - monotonic()
+        if left <= 0:
+            self._silent, left = True, KEEP_ALIVE
+            self._wake.set()
+        self._timer = asyncio.get_running_loop().call_later(left, self._look_at_silence)
 
     async def next(self) -> Nudge | None:
         """The next nudge, or None after a while in which no line went out. Raises Cut."""
-        assert self._next is not None
-        left = max(0.0, self._spoken_at + KEEP_ALIVE - monotonic())
-        done, _ = await asyncio.wait((self._next,), timeout=left)
-        if not done:
+        while not self._waiting and not self._silent:
+            if self._collecting.done():
+                self._collecting.result()
+                raise Cut
+            self._wake.clear()
+            await self._wake.wait()
+        if not self._waiting:
+            self._silent = False
             self.spoke()
             return None
-        nudge = self._next.result()
+        nudge = self._waiting.pop(next(iter(self._waiting)))
         if nudge.kind == "cut":
             raise Cut
-        self._next = asyncio.create_task(anext(self._nudges))  # type: ignore[arg-type]
         return nudge
 
     async def end(self) -> None:
-        if self._next is not None:
-            self._next.cancel()
-            await asyncio.gather(self._next, return_exceptions=True)
+        self._timer.cancel()
+        self._collecting.cancel()
+        await asyncio.gather(self._collecting, return_exceptions=True)
         await self._nudges.aclose()  # type: ignore[attr-defined]

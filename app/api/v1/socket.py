@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import aclosing, suppress
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from .lines import prompt_wire, table_lines
 
 router = APIRouter()
 SLOWEST = 15.0
+END = b'{"type":"end"'
 LATER, UNAUTHORISED, NOT_HERE = 1013, 4401, 4404
 
 
@@ -87,9 +89,12 @@ class Line:
 
     def __init__(self, socket: WebSocket, house: Kontor, player: Player | None, table_id: str) -> None:
         self.socket, self.house, self.player, self.table_id = socket, house, player, table_id
+        self.sending: list[float] = []
+        self.answering = asyncio.Lock()
 
     async def run(self, after: int | None) -> None:
-        tasks = [asyncio.create_task(self.tell(after)), asyncio.create_task(self.listen())]
+        works = (self.tell(after), self.listen(), self.watch_over())
+        tasks = [asyncio.create_task(work) for work in works]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -107,11 +112,18 @@ class Line:
     async def tell(self, after: int | None) -> None:
         async with aclosing(table_lines(self.house, self.table_id, self.player, after)) as lines:  # type: ignore[type-var]
             async for line in lines:
-                await self.send(line)
+                if line.startswith(END):
+                    async with self.answering:
+                        await self.send(line)
+                else:
+                    await self.send(line)
 
     async def listen(self) -> None:
+        """An answer that is under way comes before the last line."""
         while True:
-            await self.send(encode(await self.answered(await self.socket.receive_text())))
+            message = await self.socket.receive_text()
+            async with self.answering:
+                await self.send(encode(await self.answered(message)))
 
     async def answered(self, text: str) -> dict[str, Any]:
         """The answer to one message: the decision's number and the next prompt, or an error."""
@@ -140,9 +152,17 @@ class Line:
         return refusal
 
     async def send(self, line: bytes) -> None:
-        """A socket that does not take it in time is dropped, never waited for."""
-        async with asyncio.timeout(SLOWEST):
-            await self.socket.send_text(line.decode())
+        began = monotonic()
+        self.sending.append(began)
+        await self.socket.send_text(line.decode())
+        self.sending.remove(began)
+
+    async def watch_over(self) -> None:
+        """A socket that does not take a line in time is dropped, never waited for. Raises TimeoutError."""
+        while True:
+            await asyncio.sleep(SLOWEST / 3)
+            if self.sending and monotonic() - self.sending[0] > SLOWEST:
+                raise TimeoutError
 
 
 def read(text: str) -> Message:
