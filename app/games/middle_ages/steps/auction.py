@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from app.engine.parts import Seat
@@ -48,12 +50,7 @@ class ClosedFists(AllAtOnce[Bid]):
         coin = state.pieces.tables.limits.coin
         facts = {"number": self.wagon + 1, "city": state.wagons[self.wagon].space}
         return tuple([
-            Prompt(
-                seat,
-                "closed-fist",
-                (Form(Bid, (Amount("amount", 0, merchant.money, coin, "money"),)),),
-                facts,
-            )
+            Prompt(seat, "closed-fist", _fist(merchant.money, coin), facts)
             for seat, merchant in enumerate(state.merchants)
         ])
 
@@ -74,3 +71,8 @@ class ClosedFists(AllAtOnce[Bid]):
         for seat in state.order():
             table.emit(FistOpened(seat, self.wagon + 1, bids[seat]))
         table.emit(TitleWon(winner, self.wagon + 1, bids[winner]))
+
+
+@cache
+def _fist(money: int, coin: int) -> tuple[Form, ...]:
+    return (Form(Bid, (Amount("amount", 0, money, coin, "money"),)),)

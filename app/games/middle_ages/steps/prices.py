@@ -24,7 +24,7 @@ class Wheels(AllAtOnce[SetWheel]):
 
     def asked(self, state: MiddleAges) -> tuple[Prompt, ...]:
         form = _wheel(state.pieces.arrows)
-        return tuple(Prompt(seat, "wheel", form) for seat in range(len(state.merchants)))
+        return tuple([Prompt(seat, "wheel", form) for seat in range(len(state.merchants))])
 
     def resolve(self, table: Table, answers: dict[Seat, SetWheel]) -> None:
         for seat in table.state.order():
