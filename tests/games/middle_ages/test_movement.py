@@ -54,6 +54,7 @@ def test_a_tile_must_be_played_and_none_twice():
 def test_a_wagon_on_a_junction_never_goes_back_the_way_it_came():
     position = act(go(deal(2), until="move"), PlayTile("4"), Drive("1", "JW"))
     assert choices(asked(position), Face) == ["B2", "JC"]
+    assert asked(position).facts == {"number": 1, "space": "JW"}
     assert act(position, Face("B2")).state.wagons[0].heading == "B2"
 
 

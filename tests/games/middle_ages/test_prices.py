@@ -236,3 +236,10 @@ def test_the_warehouse_sale_may_stop_early_and_is_not_held_without_goods():
     assert (asked(position).question, asked(position).facts["left"]) == ("warehouse-sale", 4)
     assert asked(act(position, Pass())).question != "warehouse-sale"
     assert asked(owning("warehouse_sale")).question != "warehouse-sale"
+
+
+def test_going_down_to_the_bottom_or_up_to_the_top_is_no_leap():
+    position = act(both(("wine", "arms")), LowerPrice("wine"), LowerPrice("silk"))
+    assert (sells(position, "wine"), sells(position, "silk")) == (600, 1000)
+    position = act(both(("wine", "wine"), ("wine", "arms")), RaisePrice("wine"), LowerPrice("silk"))
+    assert (sells(position, "wine"), sells(position, "silk")) == (1000, 1000)
