@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
@@ -90,6 +91,7 @@ class Visit(Viewer):
             if not name.strip():
                 raise Unfit(_("Please say what you are called."))
             limits.NEW_PLAYERS.take(self.address)
+            await must_not_be_shut_out(self.connection)
             self.becomes((await people.sign_up(self.kontor, name))[0])
         assert self.player
         return self.player
@@ -110,6 +112,15 @@ async def player_of(connection: HTTPConnection) -> Player | None:
         return await people.player(kontor, id)
     except (NotFound, NotYours):
         return None
+
+
+async def must_not_be_shut_out(connection: HTTPConnection) -> None:
+    """A browser whose player is shut out makes no new one. Raises NotYours."""
+    kontor = kontor_of(connection)
+    id = signing.player_id(kontor.secret, connection.cookies.get(signing.PLAYER_COOKIE))
+    if id is not None:
+        with suppress(NotFound):
+            await people.player(kontor, id)
 
 
 async def visiting(request: Request) -> Visit:

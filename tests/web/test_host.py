@@ -141,6 +141,8 @@ async def test_who_is_shut_out_is_nobody_until_he_is_let_in_again(
     await host.post(f"/host/players/{beth_id}/ban", table=table[3:])
     assert (await told)[-1] == "cut"
     assert "Come back" in (await beth.get("/")).text
+    again = await beth.post("/new/handelsfuersten", name="Somebody else", seats="2")
+    assert "The host has shut you out." in again.text
     assert f"/host/players/{beth_id}/unban" in (await host.get("/host")).text
     await host.post(f"/host/players/{beth_id}/unban")
     assert "Beth" in (await beth.get("/")).text
