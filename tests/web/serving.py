@@ -39,7 +39,7 @@ def application(settings: Settings) -> FastAPI:
 class Server:
     """A running server; `stop` and `start` may be called again to see what survives."""
 
-    def __init__(self, database_url: str, pieces: Path) -> None:
+    def __init__(self, database_url: str, pieces: dict[str, Path]) -> None:
         self.database_url, self.pieces = database_url, pieces
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -48,7 +48,8 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        arguments = [self.database_url, str(self.port), str(self.pieces)]
+        shortened = [f"{slug}={file}" for slug, file in self.pieces.items()]
+        arguments = [self.database_url, str(self.port), *shortened]
         self.process = subprocess.Popen([sys.executable, "-m", "tests.web.serving", *arguments], cwd=ROOT)
         deadline = time.monotonic() + 60
         while not self._answers():
@@ -69,8 +70,8 @@ class Server:
 
 
 if __name__ == "__main__":
-    url, port, file = sys.argv[1:]
-    shortened = {"handelsfuersten": file}
+    url, port, *files = sys.argv[1:]
+    shortened = dict(file.split("=", 1) for file in files)
     chosen = Settings(database_url=url, bot_pace=0, limits=0, pieces=shortened, _env_file=None)
     uvicorn.run(application(chosen), host="127.0.0.1", port=int(port), log_level="warning",
                 timeout_graceful_shutdown=1)

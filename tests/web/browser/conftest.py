@@ -11,6 +11,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.conftest import WORKER, ask, named
+from tests.web.browser.merchants import shortened
 from tests.web.browser.people import Person
 from tests.web.serving import ROOT, Server
 
@@ -41,6 +42,23 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def few_ships(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data file with nine ships, so that the fourth turn is the last, and Reactions for every market."""
+    file = tmp_path_factory.mktemp("pieces") / "few_ships.toml"
+    file.write_text(shortened((ROOT / "app" / "games" / "mercante" / "data.toml").read_text()))
+    return file
+
+
+@pytest.fixture(scope="session")
+def few_arrivals(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data file with which two players end the game after two arrivals instead of six."""
+    file = tmp_path_factory.mktemp("pieces") / "few_arrivals.toml"
+    shipped = ROOT / "app" / "games" / "middle_ages" / "data.toml"
+    file.write_text(shipped.read_text().replace("seats = 2\nlast_arrival = 6", "seats = 2\nlast_arrival = 2"))
+    return file
+
+
+@pytest.fixture(scope="session")
 def chromium_path() -> str:
     if not Path(CHROMIUM).exists():
         pytest.skip(f"no Chromium at {CHROMIUM}")
@@ -48,11 +66,13 @@ def chromium_path() -> str:
 
 
 @pytest_asyncio.fixture(scope="session")
-async def house(server: str, template: str, short: Path) -> AsyncIterator[Server]:
-    """A server whose games of Handelsfürsten are over soon."""
+async def house(server: str, template: str, short: Path, few_ships: Path,
+                few_arrivals: Path) -> AsyncIterator[Server]:
+    """A server whose games are over soon."""
     name = f"browser_{WORKER}"
     await ask(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
-    running = Server(named(server, name), short)
+    running = Server(named(server, name), {"handelsfuersten": short, "mercante": few_ships,
+                                            "middle_ages": few_arrivals})
     yield running
     running.stop()
 
@@ -70,11 +90,12 @@ async def arrive(chromium: Browser, house: Server) -> AsyncIterator[Arrive]:
     """Somebody new at a browser of his own. Afterwards no browser may have complained."""
     people: list[Person] = []
 
-    async def come(name: str = "", *, wide: bool = True, script: bool = True,
-                   offline: bool = False) -> Person:
+    async def come(name: str = "", *, wide: bool = True, script: bool = True, offline: bool = False,
+                   moving: bool = False) -> Person:
         size = {"width": 1440, "height": 900} if wide else {"width": 360, "height": 780}
         context = await chromium.new_context(viewport=size, java_script_enabled=script, base_url=house.url,
-                                             locale="en-GB", reduced_motion="reduce")
+                                             locale="en-GB", has_touch=not wide,
+                                             reduced_motion="no-preference" if moving else "reduce")
         context.set_default_timeout(25_000)
         person = Person(name, await context.new_page(), context, expects_outage=offline)
         await watch(person.page, person.complaints)

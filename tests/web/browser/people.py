@@ -25,13 +25,14 @@ class Person:
         allowed = (expected, *(OUTAGE if self.expects_outage else ()))
         return [complaint for complaint in self.complaints if not any(word in complaint for word in allowed)]
 
-    async def opens_a_table(self, seats: int = 2, bots: int = 0) -> str:
-        await self.page.goto(f"/new/{SLUG}")
+    async def opens_a_table(self, seats: int = 2, bots: int = 0, game: str = SLUG,
+                            bot: str = "dice") -> str:
+        await self.page.goto(f"/new/{game}")
         if await self.page.get_by_label("What are you called?").count():
             await self.page.get_by_label("What are you called?").fill(self.name)
         await self.page.locator(f"#seats-{seats}").check(force=True)
         for number in range(bots):
-            await self.page.select_option(f"#bots-{number}", "dice")
+            await self.page.select_option(f"#bots-{number}", bot)
         await self.page.get_by_role("button", name="Open the table").click()
         await expect(self.page.locator("#waiting")).to_be_visible()
         return self.page.url
@@ -78,9 +79,9 @@ class Person:
             "before => Number(document.querySelector('#status').dataset.seq) > before", arg=before)
 
 
-async def begin(opener: Person, *others: Person) -> str:
+async def begin(opener: Person, *others: Person, game: str = SLUG) -> str:
     """A game at whose table these people sit, started."""
-    url = await opener.opens_a_table(seats=1 + len(others))
+    url = await opener.opens_a_table(seats=1 + len(others), game=game)
     for other in others:
         await other.sits_down(url)
         await other.is_ready()
