@@ -24,8 +24,8 @@ from msgspec import msgpack
 
 from .reads import TRUTH, Reads
 
-MOST = 12_000_000
-"""So many characters are kept for a language."""
+MOST, EACH = 16_000_000, 250
+"""So many characters are kept for a language; what a key takes counts as so many."""
 
 
 class Kept(Extension):
@@ -72,10 +72,11 @@ class Kept(Extension):
 
     def keep(self, key: bytes, html: Markup) -> Markup:
         """Keep it; what nobody has wanted for longest makes room."""
-        self.size += len(html) - len(self.pages.pop(key, ""))
+        if key not in self.pages:
+            self.size += len(html) + EACH
         self.pages[key] = html
         while self.size > MOST:
-            self.size -= len(self.pages.popitem(last=False)[1])
+            self.size -= len(self.pages.popitem(last=False)[1]) + EACH
         return html
 
     def value(self, root: Any, names: tuple[str, ...]) -> Any:

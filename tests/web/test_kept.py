@@ -156,6 +156,7 @@ def test_a_block_whose_key_could_not_be_complete_does_not_compile(body: str) -> 
 
 def test_what_nobody_has_wanted_for_longest_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.web.kept.MOST", 30)
+    monkeypatch.setattr("app.web.kept.EACH", 0)
     drawn = Drawn()
     page = templates(drawn, page="{% kept %}{{ drawn(word) }}{% endkept %}").get_template("page")
     for word in ("first word", "second", "first word", "third one", "fourth", "first word", "second"):
