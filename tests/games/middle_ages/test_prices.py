@@ -243,3 +243,9 @@ def test_going_down_to_the_bottom_or_up_to_the_top_is_no_leap():
     assert (sells(position, "wine"), sells(position, "silk")) == (600, 1000)
     position = act(both(("wine", "wine"), ("wine", "arms")), RaisePrice("wine"), LowerPrice("silk"))
     assert (sells(position, "wine"), sells(position, "silk")) == (1000, 1000)
+
+
+def test_the_office_reaches_both_ends_of_the_chart():
+    assert sells(act(owning("office", arrows=(("wine", "arms"),)), LowerPrice("wine")), "wine") == 600
+    nearly = owning("office", arrows=(("wine", "wine"), ("wine", "arms")))
+    assert sells(act(nearly, RaisePrice("wine")), "wine") == 1000
