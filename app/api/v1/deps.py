@@ -74,7 +74,7 @@ def address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else "unknown"
 
 
-def table_id(table_id: Annotated[str, Path(max_length=100)]) -> str:
+async def table_id(table_id: Annotated[str, Path(max_length=100)]) -> str:
     """The id of a table in an address. Raises NotFound for what cannot be one."""
     if not fits(table_id):
         raise NotFound("There is no such table.")
@@ -86,7 +86,12 @@ def fits(id: str) -> bool:
     return id.isascii() and 0 < len(id) <= 40 and all(letter.isalnum() or letter in "-_" for letter in id)
 
 
-House = Annotated[Kontor, Depends(house_of)]
+async def house(request: Request) -> Kontor:
+    """The same for endpoints. What is not async would be run in a thread, at ten times the cost."""
+    return house_of(request)
+
+
+House = Annotated[Kontor, Depends(house)]
 Caller = Annotated[Player, Depends(caller)]
 Viewer = Annotated[Player | None, Depends(viewer)]
 TableId = Annotated[str, Depends(table_id)]

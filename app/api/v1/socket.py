@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnected
 
 from app.play import lobby, people, rooms
 from app.play.errors import NotFound, NotSignedIn, Refusal, Unavailable, Unfit
@@ -100,7 +101,7 @@ class Line:
             for task in done:
                 if (error := task.exception()) is not None:
                     raise error
-        except (WebSocketDisconnect, TimeoutError, ConnectionError, Unavailable):
+        except (WebSocketDisconnect, WebSocketDisconnected, TimeoutError, ConnectionError, Unavailable):
             pass
         finally:
             for task in tasks:
