@@ -72,6 +72,8 @@ def _cpu(pid: int) -> float:
         except psutil.NoSuchProcess:
             continue
         used += times.user + times.system
+        if process.pid == pid:
+            used += times.children_user + times.children_system
     return used
 
 
