@@ -187,3 +187,21 @@ def test_a_neutral_marker_stands_for_a_token_that_the_supply_does_not_have():
     position = act(position, ChooseGood("silk"))
     assert state(position).market["luxuries"] == ("neutral",)
     assert state(position).space("luxuries") == 17
+
+
+def test_an_event_that_is_no_reaction_is_not_played_on_a_sale():
+    position = reacting(hands={1: ("new_coinage", "clipped_coins")})
+    assert not may(position, React("new_coinage"))
+    assert may(position, React("clipped_coins"))
+
+
+def test_a_glut_leaves_a_space_for_what_is_sold():
+    pieces = load(RICH.source.decode().replace("[13, 11, 9, 8, 7, 6]", "[13, 11]").encode())
+    hands = {3: ("smugglers_glut", "new_coinage")}
+    empty = act(reacting("tin", "S22", pieces=pieces, hands=hands), Pass(), Pass())
+    assert may(empty, Flood("smugglers_glut", "gold"))
+    position = holding(("S22", ("tin",)), ("S30", ("gold",)), pieces=pieces, hands=hands)
+    position = sells(act(position, HireDockworkers(2)), "tin")
+    position = act(position, Sell("1:gold"), Pass(), Pass())
+    assert asked(position).seat == 3
+    assert not offers(position, Flood)

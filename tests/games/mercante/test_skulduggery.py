@@ -56,6 +56,18 @@ def waiting(*thieves: int, goods: tuple[str, ...] = ("silk", "ore"), guard: bool
     return position
 
 
+def next_turn_of_the_first(position: Position[Any, Any]) -> Position[Any, Any]:
+    """The first thing that is asked in the next turn of seat 0."""
+    return act(turn_of(position, 3, "assign"), EndTurn())
+
+
+def test_nobody_breaks_into_his_own_warehouse():
+    position = buys(begin(ships=SHIPS), "S17", "silk", "ore")
+    position = next_turn_of_the_first(act(position, Skulduggery(), EndTurn()))
+    assert asked(position).question == "choose-ship"
+    assert state(position).merchants[0].seals == ("skulduggery",)
+
+
 def test_the_victim_chooses_the_token_and_the_agent_goes_home():
     position = turn_of(waiting(1), 1, "burgle")
     assert state(position).active == 0
@@ -71,15 +83,16 @@ def test_the_victim_chooses_the_token_and_the_agent_goes_home():
 
 
 def test_the_guard_of_the_last_turn_still_protects():
-    position = turn_of(waiting(1, guard=True), 0)
+    position = next_turn_of_the_first(waiting(1, guard=True))
+    assert asked(position).question == "choose-ship"
     assert state(position).merchants[0].warehouses == (("silk", "ore"),)
     assert state(position).merchants[0].guards == (True,)
     assert state(position).merchants[1].seals == ("skulduggery",)
 
 
 def test_one_token_alone_is_not_stolen():
-    position = turn_of(waiting(1, goods=("silk",)), 0)
-    assert stores(position) == (("silk",),)
+    assert asked(next_turn_of_the_first(waiting(1, goods=("silk",)))).question == "choose-ship"
+    assert asked(next_turn_of_the_first(waiting(1))).question == "burgle"
 
 
 def test_each_warehouse_is_robbed_once_a_turn():
@@ -155,8 +168,8 @@ def test_light_fingers_choose_the_token_and_take_a_crown():
 
 def test_an_iron_vault_protects_the_first_warehouse_without_a_guard():
     position = waiting(1, houses=("iron_vault",), pieces=with_data(plain=False, first=40, agents=4))
-    position = turn_of(position, 0)
-    assert stores(position) == (("silk", "ore"),)
+    position = next_turn_of_the_first(position)
+    assert asked(position).question == "choose-ship"
     assert GAME.view(position, None).merchants[0].warehouses[0].secured
 
 

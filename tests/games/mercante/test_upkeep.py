@@ -21,6 +21,7 @@ from app.games.mercante.actions import (
     RemoveGoods,
     Sell,
 )
+from app.games.mercante.events import GoodsRemoved
 from app.games.mercante.game import GAME
 
 from .reach import (
@@ -31,6 +32,7 @@ from .reach import (
     buys,
     crowns,
     deal,
+    happens,
     may,
     points,
     state,
@@ -58,6 +60,12 @@ def test_what_was_sold_last_leaves_the_market_first():
     position = sold(4, ("S23", "timber"), ("S24", "ore"), ("S19", "dyes"))
     assert state(position).market["raw"] == ("timber",)
     assert state(position).space("raw") == 9
+
+
+def test_the_log_names_the_token_that_leaves():
+    position = turn_of(sold(4, ("S23", "timber"), ("S24", "ore")), 2, "assign")
+    removed = [event for event in happens(position, EndTurn()) if isinstance(event, GoodsRemoved)]
+    assert removed == [GoodsRemoved(3, "raw", ("ore",)), GoodsRemoved(3, "raw", ("timber",))]
 
 
 def test_removal_points_are_two_fewer_than_players():
