@@ -21,7 +21,7 @@ GO_ON = """async ([url, question]) => {
     const kind = (form) => form.querySelector('[name=type]').value;
     const form = forms.find((one) => kind(one) === 'Pass') ?? forms[0];
     const said = new FormData(form);
-    const buttons = [...page.querySelectorAll('button[type=submit][value]')].filter((one) => one.form === form);
+    const buttons = [...page.querySelectorAll('button[type=submit][value]')].filter((it) => it.form === form);
     const best = buttons.find((one) => /^[A-Z]{3}$/.test(one.value)) ?? buttons.at(-1);
     if (best) said.append(best.name, best.value);
     for (const radio of page.querySelectorAll('input[type=radio][required]'))
@@ -39,7 +39,8 @@ class Merchant:
         self.person, self.page, self.name = person, person.page, person.name
 
     async def is_asked(self, words: str) -> None:
-        await expect(self.page.locator("#decision[data-yours] .decision__question").first).to_contain_text(words)
+        asked = self.page.locator("#decision[data-yours] .decision__question").first
+        await expect(asked).to_contain_text(words)
 
     def button(self, name: str, where: str = "#room") -> Locator:
         return self.page.locator(where).get_by_role("button", name=name).first
@@ -148,7 +149,8 @@ async def set_the_wheels(wide: Person, phone: Person) -> None:
         await hand.focus()
         for _ in range(steps):
             await wide.page.keyboard.press("ArrowRight")
-    await expect(wide.page.get_by_role("slider", name="Second arrow")).to_have_attribute("aria-valuetext", "Wine")
+    second = wide.page.get_by_role("slider", name="Second arrow")
+    await expect(second).to_have_attribute("aria-valuetext", "Wine")
     await wide.page.get_by_role("button", name="Set the wheel").press("Enter")
     await expect(phone.page.get_by_role("img", name="Anna has closed the fist").first).to_be_visible()
     assert await complaints_of_axe(phone.page) == [], "wheel"
@@ -219,5 +221,6 @@ async def to_the_end(url: str, *people: Person) -> None:
     for person in people:
         await person.page.goto(url)
         await expect(person.page.locator("#scores")).to_be_visible()
-        await expect(person.page.locator("#scores")).to_contain_text(re.compile("Anna.*Beth|Beth.*Anna", re.S))
+        both = re.compile("Anna.*Beth|Beth.*Anna", re.S)
+        await expect(person.page.locator("#scores")).to_contain_text(both)
         assert await sideways(person) == 0
