@@ -15,7 +15,7 @@ from app.games.middle_ages.actions import (
     Rise,
     TakeCard,
 )
-from app.games.middle_ages.events import UpkeepPaid
+from app.games.middle_ages.events import StatusLowered, UpkeepPaid
 
 from .reach import act, asked, deal, go, money, moving, offers, with_data
 from .test_influence import holding_two
@@ -145,3 +145,11 @@ def test_two_court_favours_may_be_played_together():
     position = act(position, PlayCard("court_favour"))
     assert money(position)[0] == before
     assert position.state.merchants[0].level == 6
+
+
+def test_only_who_falls_is_said_to_fall():
+    position = go(act(go(deal(2), until="rise"), Rise(1)), until="open-auction")
+    position = act(position, Pass())
+    events = apply(position, position.due[0], Pass()).events
+    assert any(isinstance(event, UpkeepPaid) for event in events)
+    assert not any(isinstance(event, StatusLowered) for event in events)
