@@ -1,5 +1,6 @@
 /* What may be chosen is in sight: when a new question is put to me and nothing on the board that answers it can be
-   seen, the board scrolls there. Whoever types, or scrolls back afterwards, is left alone. */
+   seen, the board scrolls there. A question that only the bar answers is about what has data-now. Whoever types, or
+   scrolls back afterwards, is left alone. */
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const SPOTS = '#board :is(button[type="submit"].spot, label.spot)';
 let answered = '';
@@ -16,7 +17,8 @@ function look() {
   if (asked === answered) return;
   answered = asked;
   if (!asked || document.activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea')) return;
-  const spots = [...document.querySelectorAll(SPOTS)].filter((spot) => spot.checkVisibility());
+  let spots = [...document.querySelectorAll(SPOTS)].filter((spot) => spot.checkVisibility());
+  if (!spots.length) spots = [...document.querySelectorAll('#board [data-now]')];
   if (!spots.length || spots.some(onTop)) return;
   spots[0].scrollIntoView({ block: 'center', inline: 'nearest', behavior: calm.matches ? 'instant' : 'smooth' });
 }
