@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hmac import compare_digest
 from urllib.parse import urlsplit
 
@@ -44,6 +45,7 @@ def is_host(secret: str, code: str, cookie: str | None) -> bool:
         return False
 
 
+@lru_cache(maxsize=4096)
 def form_token(secret: str, player_id: str | None) -> str:
     """What every form of this player carries; another site cannot know it."""
     return Signer(secret, salt="form").get_signature(player_id or GUEST).decode()
