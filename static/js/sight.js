@@ -1,5 +1,5 @@
 /* What may be chosen is in sight: when a new question is put to me and nothing on the board that answers it can be
-   seen, the board scrolls there. A question that only the bar answers is about what has data-now. Whoever types, or
+   seen, the board scrolls there; first of all to what has data-now, which the question is about. Whoever types, or
    scrolls back afterwards, is left alone. */
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const SPOTS = '#board :is(button[type="submit"].spot, label.spot)';
@@ -17,10 +17,15 @@ function look() {
   if (asked === answered) return;
   answered = asked;
   if (!asked || document.activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea')) return;
-  let spots = [...document.querySelectorAll(SPOTS)].filter((spot) => spot.checkVisibility());
-  if (!spots.length) spots = [...document.querySelectorAll('#board [data-now]')];
+  const behavior = calm.matches ? 'instant' : 'smooth';
+  const now = document.querySelector('#board [data-now]');
+  if (now && now.getBoundingClientRect().top < document.querySelector('#board').getBoundingClientRect().top) {
+    now.scrollIntoView({ block: 'start', behavior });
+    return;
+  }
+  const spots = [...document.querySelectorAll(SPOTS)].filter((spot) => spot.checkVisibility());
   if (!spots.length || spots.some(onTop)) return;
-  spots[0].scrollIntoView({ block: 'center', inline: 'nearest', behavior: calm.matches ? 'instant' : 'smooth' });
+  spots[0].scrollIntoView({ block: 'center', inline: 'nearest', behavior });
 }
 
 new MutationObserver(() => {
