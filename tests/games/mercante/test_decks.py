@@ -112,3 +112,12 @@ def test_an_empty_stack_of_open_contracts_is_made_anew_as_soon_as_one_of_its_val
     assert state(position).discards["contract"] == ()
     position = turn_of(act(position, EndTurn()), 1, "assign")
     assert may(position, SelectOpenContract("8"))
+
+
+def test_discarded_open_contracts_are_not_looked_at_either():
+    position = holding(("S05", ("textiles",)), kept={0: "C19"}, open_contracts=True)
+    position = act(quiet(act(position, HireDockworkers(1), Sell("1:textiles"))), CompleteContract("C19"))
+    assert state(position).discards["contract"] == ("C19",)
+    position = act(position, GatherIntelligence())
+    assert may(position, Look("event"))
+    assert not may(position, Look("contract"))

@@ -88,8 +88,9 @@ def test_the_bazaar_buys_while_planned_agents_act():
 
 
 def test_a_planned_thief_stays_at_work_until_his_owner_collects_him():
-    position = act(until(begin(planning_ahead=True), "plan"), PlaceAgent("skulduggery"), EndTurn(), EndTurn())
-    position = turn_of(position, 0)
+    position = act(until(begin(planning_ahead=True), "plan"), PlaceAgent("skulduggery"), EndTurn())
+    assert not offers(position, Skulduggery)
+    position = turn_of(act(position, EndTurn()), 0)
     assert state(position).merchants[0].seals == ("skulduggery",)
 
 
