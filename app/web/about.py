@@ -49,7 +49,14 @@ async def rules(visit: Visiting, slug: str) -> Response:
         raise NotFound(_("Kontor has no such game."))
     return visit.page("about/rules.html", slug=slug, game=text.game_card(slug, visit.language),
                       options=text.option_cards(slug, visit.language), rulings=rulings(slug),
-                      tables=values(slug), help=game_parts(slug)["help"])
+                      tables=values(slug), help=game_parts(slug)["help"], view=beginning(slug))
+
+
+@cache
+def beginning(slug: str) -> Any:
+    """What an onlooker sees of a game that has just begun: the help names numbers of it."""
+    game = GAMES[slug]
+    return game.view(game.start(game.seats[0], slug).position, None)
 
 
 @cache

@@ -12,6 +12,7 @@ import pytest_asyncio
 from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient, Response
 
+from app.catalogue import GAMES
 from app.config import Settings
 from app.play.kontor import Kontor
 from app.play.limits import Bucket
@@ -283,6 +284,14 @@ async def test_what_is_not_there_is_a_page(visitors: Three, path: str, status: i
     assert answer.status_code == status
     assert answer.headers["content-type"].startswith("text/html")
     assert "<h1>" in answer.text
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_each_game_has_a_page_about_its_rules(visitors: Three, slug: str, language: str) -> None:
+    answer = await visitors[0].get(f"/about/{slug}", **{"Accept-Language": language})
+    assert answer.status_code == 200
+    assert answer.text.count('id="help-') > 3
 
 
 async def test_a_wrong_option_is_said_in_the_form_and_what_was_typed_stays(visitors: Three) -> None:
