@@ -112,3 +112,10 @@ def test_what_the_view_shows_after_a_victory_of_a_team_has_been_told():
         for _, _, transition in replay(record):
             known = known.told(transition.events)
         assert GAME.view(transition.position, viewer) == GAME.view(known.position, viewer)
+
+
+def test_the_backs_of_contracts_do_not_tell_in_which_order_they_were_taken():
+    one = act(assigning(kept={0: "C17"}, later=("C07", "C13")), SelectContract(), KeepContract("C07"))
+    other = act(assigning(kept={0: "C07"}, later=("C17", "C13")), SelectContract(), KeepContract("C17"))
+    for position in (one, other):
+        assert [contract.value for contract in GAME.view(position, 1).merchants[0].contracts] == [10, 6]
