@@ -2,6 +2,11 @@
 const known = new Map();
 const numberOf = (tally) => Number.parseInt(tally.textContent.replace(/[^\d−-]/g, '').replace('−', '-'), 10);
 
+const inSight = (tally) => {
+  const { left, top, width, height } = tally.getBoundingClientRect();
+  return tally.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+};
+
 function show(tally, change) {
   const badge = document.createElement('span');
   badge.className = `delta ${change > 0 ? 'delta--up' : 'delta--down'} delta--over`;
@@ -19,7 +24,7 @@ function look() {
     const key = `${tally.closest('[id]').id} ${tally.dataset.tally}`;
     const [before, now] = [known.get(key), numberOf(tally)];
     known.set(key, now);
-    if (Number.isFinite(before) && Number.isFinite(now) && now !== before && tally.checkVisibility()) show(tally, now - before);
+    if (Number.isFinite(before) && Number.isFinite(now) && now !== before && inSight(tally)) show(tally, now - before);
   }
 }
 
