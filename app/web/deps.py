@@ -16,7 +16,7 @@ from app.play.errors import NotFound, NotYours, Unfit
 from app.play.kontor import Kontor
 from app.play.shapes import Player
 
-from . import limits, signing
+from . import forms, limits, signing
 from .render import render
 from .translations import chosen
 
@@ -133,6 +133,7 @@ Visiting = Annotated[Visit, Depends(visiting)]
 async def posted(request: Request, visit: Visiting) -> FormData:
     """The posted form, if it comes from one of our own pages."""
     form = await request.form(max_files=0, max_fields=200)
+    forms.must_be_readable(form.multi_items())
     given = request.headers.get("x-csrf-token") or form.get("csrf")
     right = signing.fits(visit.csrf, given if isinstance(given, str) else None)
     if not right or not signing.same_site(request, visit.kontor.settings.public_url):

@@ -12,12 +12,16 @@ from typing import Any
 
 from msgspec import Struct
 
+from app.engine.parts import sentence as _
+from app.play.errors import Unfit
 from app.play.shapes import FieldCard, PromptCard
 
 from .kept import mark
 
 OURS = {"csrf", "prompt-token", "prompt-key"}
 """Fields of the platform. With their hyphens they are not the names of an action's fields."""
+LONGEST_SHARE = 10
+UNREADABLE = _("That cannot be read")
 
 
 def posted_name(field: FieldCard) -> str:
@@ -26,20 +30,40 @@ def posted_name(field: FieldCard) -> str:
 
 
 def read(posted: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """The action of a posted form, as plain data."""
+    """The action of a posted form, as plain data. Raises Unfit for a field that comes in two ways."""
     action: dict[str, Any] = {}
     for name, value in posted:
         if name.endswith("[]"):
-            chosen = action.setdefault(name[:-2], [])
+            chosen = _filled_in(action, name[:-2], list)
             if value and value not in chosen:
                 chosen.append(value)
         elif "." in name:
-            field, _, part = name.partition(".")
-            shares = action.setdefault(field, {})
-            shares[part] = int(value) if str(value).strip().isdecimal() else value
+            field, _dot, part = name.partition(".")
+            _filled_in(action, field, dict)[part] = _share(value)
         elif name not in OURS:
             action[name] = value
     return action
+
+
+def _filled_in(action: dict[str, Any], field: str, kind: type[Any]) -> Any:
+    """What has been filled in of this field, which takes several values."""
+    found = action.setdefault(field, kind())
+    if not isinstance(found, kind):
+        raise Unfit(UNREADABLE)
+    return found
+
+
+def _share(value: Any) -> Any:
+    """A share as a number, if it is one that could be meant."""
+    digits = str(value).strip()
+    return int(digits) if digits.isdecimal() and len(digits) < LONGEST_SHARE else value
+
+
+def must_be_readable(posted: Iterable[tuple[str, Any]]) -> None:
+    """Whether these are texts that can be kept: no NUL, no halves of letters. Raises Unfit."""
+    for text in (str(each) for pair in posted for each in pair):
+        if "\x00" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
+            raise Unfit(UNREADABLE)
 
 
 class Offer(Struct, frozen=True):
