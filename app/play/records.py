@@ -171,7 +171,8 @@ async def export(kontor: Kontor, table_id: str, viewer: Player | None, *,
         "seats": list(running.names), "number": running.row.number, "viewer": seat,
         "commitment": fairness.commitment(running.table.secret),
         "events": [record for entry in entries for record in lines.as_record(entry, seat, voice)],
-        "decisions": [_own(entry) for entry in entries if seat is not None and entry.row.seat == seat],
+        "decisions": [_own(entry) for entry in entries
+                      if entry.decided and seat is not None and entry.row.seat == seat],
     }
     if over or reveal:
         document |= {"viewer": "everybody", "seed": fairness.opened(running.table, running.places),
@@ -181,7 +182,10 @@ async def export(kontor: Kontor, table_id: str, viewer: Player | None, *,
 
 
 def _own(entry: Entry) -> dict[str, Any]:
-    """A decision for its owner. Serials are left out: they count closed hands that others have changed."""
+    """A decision for its owner. Serials are left out: they count closed hands that others have changed.
+
+    So are undos, which name a serial; their events tell of them.
+    """
     row = entry.row
     return {"number": row.number, "seat": row.seat, "at": row.at.isoformat(),
             "action": msgspec.json.decode(row.action)}

@@ -1,0 +1,66 @@
+"""How often others have opened and closed their hands again cannot be counted anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import pytest_asyncio
+
+from app.catalogue import GAMES
+from app.config import Settings
+from app.play import rooms
+from app.play.kontor import Kontor
+from app.play.shapes import Player
+from tests.engine.fists import FISTS
+from tests.play.company import dealt
+
+OF_THE_TABLE = {"id", "table", "url", "commitment", "created_at", "at", "player", "opener", "motions"}
+
+
+@pytest_asyncio.fixture
+async def kontor(settings: Settings) -> AsyncIterator[Kontor]:
+    """A server that has a game of closed hands besides."""
+    house = await Kontor.open(settings, settings.database_url, {**GAMES, FISTS.slug: FISTS})
+    yield house
+    await house.close()
+
+
+async def act(kontor: Kontor, table_id: str, player: Player, action: dict[str, Any]) -> None:
+    look = await rooms.look(kontor, table_id, player)
+    assert look.prompt is not None
+    await rooms.act(kontor, player, table_id, look.prompt.token, action)
+
+
+async def told_after(kontor: Kontor, changes: int) -> Any:
+    """All that a seat is told of a game in which the other has changed its closed hand so many times.
+
+    Then the seat takes something back, and so does the other.
+    """
+    table_id, [own, other] = await dealt(kontor, 2, FISTS.slug)
+    for amount in (2, *range(changes), 2) if changes else (2,):
+        await act(kontor, table_id, other, {"type": "Bid", "amount": amount})
+    await act(kontor, table_id, own, {"type": "Bid", "amount": 1})
+    for player in (other, own):
+        await act(kontor, table_id, player, {"type": "Cheer"})
+        await rooms.undo(kontor, player, table_id)
+    return plain(msgspec.to_builtins({
+        "look": await rooms.look(kontor, table_id, own), "export": await rooms.export(kontor, table_id, own),
+        "snapshot": await rooms.snapshot(kontor, table_id, own),
+        "events": await rooms.events(kontor, table_id, own)}, enc_hook=str))
+
+
+def plain(told: Any) -> Any:
+    """Without what differs from table to table."""
+    if isinstance(told, dict):
+        return {name: plain(value) for name, value in told.items() if name not in OF_THE_TABLE}
+    return [plain(each) for each in told] if isinstance(told, list | tuple) else told
+
+
+async def test_a_seat_is_told_the_same_however_often_another_has_changed_its_closed_hand(
+        kontor: Kontor) -> None:
+    once = await told_after(kontor, 0)
+    assert [decision["action"]["type"] for decision in once["export"]["decisions"]] == ["Bid", "Cheer"]
+    assert [event["type"] for event in once["events"]].count("Undone") == 2
+    assert await told_after(kontor, 3) == once
