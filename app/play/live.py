@@ -162,7 +162,7 @@ class Live:
                 watch.nudge(Nudge(table_id, 0, 0, "cut"))
 
     def shut_out(self, player: str) -> None:
-        """The player has nothing to do here any more: all his pages and streams must close."""
+        """The player is banned or has another token: all his pages and streams must close."""
         for table_id in tuple(self._tables):
             self.cut(table_id, player)
         self.wake_player(player, Nudge("", 0, 0, "cut"))

@@ -82,12 +82,13 @@ async def player_of_token(kontor: Kontor, token: str) -> Player:
 
 
 async def new_token(kontor: Kontor, player: Player) -> str:
-    """A new API token; the old one is dead."""
+    """A new API token; the old one is dead, and whatever was opened with it closes."""
     token = token_urlsafe(32)
     async with kontor.work() as work:
         await work.people.change(player.id, token_hash=digest(token))
         await work.commit()
     kontor.known.forget(player.id)
+    kontor.shut_out(player.id)
     return token
 
 

@@ -72,7 +72,7 @@ class Waking:
         self._channel.tell([f"cut {table_id} {player}"])
 
     def shut_out(self, player: str) -> None:
-        """Close all pages and streams of somebody, in every process."""
+        """Close all that somebody has open, in every process; who may, opens it again."""
         self.live.shut_out(player)
         self._channel.tell([f"out {player}"])
 

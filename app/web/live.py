@@ -89,9 +89,8 @@ class Feed:
         raise NotImplementedError
 
     async def listen(self) -> None:
-        """Read what the page reports: which state it shows."""
-        while True:
-            message = await self.socket.receive_text()
+        """Read what the page reports: which state it shows. What no page sends ends the socket."""
+        while (message := (await self.socket.receive()).get("text")) is not None:
             if len(message) > LONGEST_MESSAGE:
                 return
             try:

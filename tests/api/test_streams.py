@@ -280,3 +280,37 @@ async def test_a_client_that_goes_away_is_forgotten(served: Served) -> None:
         await anext(stream.aiter_lines())
     await play(table, bots, Random(8), decisions=4)
     assert len(served.kontor.live._tables.get(table, ())) == 0
+
+
+async def test_a_new_token_ends_all_that_was_opened_with_the_old_one(served: Served) -> None:
+    table, bots = await served.dealt()
+    bot = bots[0]
+
+    async def renewed() -> None:
+        answer = await served.client(bot.headers["Authorization"].split()[1]).post("/me/token")
+        bot.headers["Authorization"] = f"Bearer {answer.json()['token']}"
+
+    for path in (f"/tables/{table}/events", "/me/events"):
+        lines = await lines_until(bot, path, over, opened=renewed)
+        assert lines[-1]["status"] == "cut", path
+    async with served.socket(table, bot) as line:
+        assert json.loads(await line.recv())["you"] == 0
+        await renewed()
+        async with asyncio.timeout(5):
+            last = [json.loads(message) async for message in line][-1]
+    assert (last["type"], last["status"]) == ("end", "cut")
+    assert (await bot.get(f"/tables/{table}")).json()["you"] == 0
+
+
+async def test_a_message_that_is_no_text_closes_a_socket_and_is_no_fault(served: Served) -> None:
+    table, bots = await served.dealt()
+    url = served.url.replace("http", "ws")
+    seat = {"Authorization": bots[0].headers["Authorization"]}
+    for path, headers, code in ((f"/api/v1/tables/{table}/socket", seat, 1000),
+                                (f"/api/v1/tables/{table}/socket", {}, 4401),
+                                (f"/t/{table}/ws?page=room", {}, 1013)):
+        async with connect(url + path, additional_headers=headers) as line:
+            await line.send(b"\x00")
+            async with asyncio.timeout(5):
+                await line.wait_closed()
+        assert line.close_code == code, path

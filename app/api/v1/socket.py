@@ -73,11 +73,10 @@ async def _introduced(socket: WebSocket, house: Kontor) -> Player | None:
     """Who it is. Raises NotSignedIn."""
     token = token_of(socket)
     if not token:
-        async with asyncio.timeout(SLOWEST):
-            first = await socket.receive_text()
         try:
-            said = _introduction.decode(first).authorization
-        except (ValueError, RecursionError) as error:
+            async with asyncio.timeout(SLOWEST):
+                said = _introduction.decode(await socket.receive_text()).authorization
+        except (KeyError, ValueError, RecursionError) as error:
             raise NotSignedIn('Send {"authorization": "Bearer ..."} first, or null to watch.') from error
         if said is None:
             return None
@@ -120,9 +119,8 @@ class Line:
                     await self.send(line)
 
     async def listen(self) -> None:
-        """An answer that is under way comes before the last line."""
-        while True:
-            message = await self.socket.receive_text()
+        """An answer that is under way comes before the last line. What is no text ends the socket."""
+        while (message := (await self.socket.receive()).get("text")) is not None:
             async with self.answering:
                 await self.send(encode(await self.answered(message)))
 
