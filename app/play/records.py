@@ -74,7 +74,12 @@ async def events(kontor: Kontor, table_id: str, viewer: Player | None, after: in
                  language: str = "en", limit: int = 1000) -> list[dict[str, Any]]:
     """What this viewer was told, after his event number `after`: number, type, at, decision, text, fields."""
     running = await kontor.running(table_id)
-    seat = running.seat_of(viewer)
+    return await events_of(kontor, running, running.seat_of(viewer), after, language, limit)
+
+
+async def events_of(kontor: Kontor, running: Running, seat: Seat | None, after: int = 0,
+                    language: str = "en", limit: int = 1000) -> list[dict[str, Any]]:
+    """What these eyes were told."""
     voice = looks.voice_of(running, language)
     if after >= running.seen(seat):
         return []

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.engine.cards import BACK
 from app.engine.parts import Seat
-from app.play import lobby, looks, rooms
+from app.play import lobby, looks, motions, rooms
 from app.play.kontor import Kontor
 from app.play.running import Running
 from app.play.shapes import Nudge, Player, TableCard
@@ -104,12 +104,13 @@ async def event_lines(kontor: Kontor, table_id: str, player: Player | None,
                       heard: int) -> tuple[list[bytes], int]:
     """The events after this number, encoded, and the number of the last."""
     running = await kontor.running(table_id)
-    key = ("event lines", running.seat_of(player), heard)
+    seat = running.seat_of(player)
+    key = ("event lines", seat, heard)
     found: tuple[list[bytes], int] | None = running.pages.get(key)
     if found is None:
         pages = running.pages
         serial = running.row.serial
-        fresh = await rooms.events(kontor, table_id, player, heard)
+        fresh = await rooms.events_of(kontor, running, seat, heard)
         found = ([encode(marked(event)) for event in fresh], fresh[-1]["number"] if fresh else heard)
         if serial == running.row.serial:
             pages[key] = found
@@ -151,6 +152,7 @@ def state_line(running: Running, seat: Seat | None) -> bytes:
             "type": "state", "events": running.seen(seat), "decision": running.row.number,
             "undos": running.row.undos, "status": running.table.status,
             "waiting_for": looks.due(running), "closed": looks.closed(running),
+            "motions": answers.motions(motions.cards(running, seat, looks.voice_of(running, "en"))),
             "prompt": prompt_wire(running, seat)})
     line: bytes = running.pages[key]
     return line
