@@ -37,7 +37,7 @@ async def test_who_gets_a_seat_while_he_reads_leaves_none_of_its_cards_to_other_
     await play_on(kontor, table_id, company, Random(2), 6)
     [heir] = await persons(kontor, 1)
     public, _ = await lines.event_lines(neighbour, table_id, None, 0)
-    await play_on(kontor, table_id, company, Random(2), 1)
+    await play_on(kontor, table_id, company, Random(2), 4)
     asked = 0
     look_up = neighbour.running
 
