@@ -35,7 +35,9 @@ async def waiting_room(visit: Visit, card: TableCard) -> Response:
     chat = await rooms.chat(visit.kontor, card.id, visit.player)
     parts = regions.at_first_load(regions.waiting(visit, card, chat))
     seated = visit.player is not None and card.you is not None and card.status == "open"
-    friends = await lobby.companions(visit.kontor, visit.player) if seated and visit.player else ()
+    here = {seat.player.id for seat in card.seats if seat.player} | {guest.id for guest in card.guests}
+    friends = [friend for friend in await lobby.companions(visit.kontor, visit.player)
+               if friend.id not in here] if seated and visit.player else []
     return visit.page("waiting/page.html", table=card, parts=parts, slug=card.game, you=card.you, chat=chat,
                       friends=friends,
                       game=text.game_card(card.game, visit.language),
