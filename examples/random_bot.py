@@ -58,8 +58,12 @@ def lines(api, table):
 
 
 def play(api, table):
-    """Answer each prompt by chance; returns the last line."""
+    """Answer each prompt by chance, and agree to what is asked; returns the last line."""
     for line in lines(api, table):
+        for motion in line.get("motions", ()):
+            if motion["yours"]:
+                vote = {"motion": motion["id"], "choice": motion["choices"][0]}
+                api.post(f"/tables/{table}/votes", json=vote)
         if prompt := line.get("prompt"):
             form = random.choice(prompt["forms"])
             action = {"type": form["type"]} | {field["name"]: choose(field) for field in form["fields"]}

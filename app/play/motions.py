@@ -28,11 +28,16 @@ TEXTS = {
 }
 
 
+def players(running: Running) -> tuple[Seat, ...]:
+    """The seats whose owners play themselves, people and programs."""
+    return tuple(place.seat for place in running.places
+                 if place.player and not place.stand_in and not place.resigned)
+
+
 def voters(running: Running, *but: Seat | None) -> tuple[Seat, ...]:
     """The seats of people who play themselves, but for these."""
-    return tuple(place.seat for place in running.places
-                 if place.player and running.people[place.player].kind == "person"
-                 and not place.stand_in and not place.resigned and place.seat not in but)
+    return tuple(seat for seat in players(running) if seat not in but
+                 and running.people[running.places[seat].player or ""].kind == "person")
 
 
 def cards(running: Running, seat: Seat | None, voice: Voice) -> tuple[Motion, ...]:
@@ -58,12 +63,15 @@ def moot(running: Running, motion: MotionRow) -> bool:
 
 
 async def ask_undo(kontor: Kontor, running: Running, seat: Seat) -> None:
-    """Take back at once what nobody has answered; otherwise ask those who have decided since."""
+    """Take back at once what nobody has answered; otherwise ask those who have decided since.
+
+    Programs with a token are asked like people: theirs is taken back too. The server's own bots agree.
+    """
     if why_not := undoing.obstacle(running, seat):
         raise Closed(why_not)
     others = undoing.others_since(running, seat)
-    asked = tuple(voter for voter in voters(running, seat) if voter in others)
-    if not others or not asked:
+    asked = tuple(voter for voter in players(running) if voter in others)
+    if not asked:
         await undoing.take_back(kontor, running, seat, running.row.number)
         return
     await _put(kontor, running, "undo", seat, seat, {"number": running.row.number}, asked)

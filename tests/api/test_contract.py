@@ -11,7 +11,7 @@ import pytest
 from app.catalogue import GAMES
 from app.config import Settings
 
-from .conftest import GAME, Served, decision, play, serving
+from .conftest import GAME, Served, decision, lines_until, play, serving
 
 
 async def test_the_catalogue_names_every_game_with_its_seats_and_options(served: Served) -> None:
@@ -140,16 +140,39 @@ async def test_an_undo_gives_back_the_prompt_under_another_token(served: Served)
     assert other.status_code == 200
 
 
+async def test_who_has_answered_a_decision_is_asked_before_it_is_taken_back(served: Served) -> None:
+    table, bots = await served.dealt()
+    one = (await bots[0].get(f"/tables/{table}")).json()["waiting_for"][0]
+    first, second = bots[one], bots[1 - one]
+    state = (await bots[0].get(f"/tables/{table}")).json()
+    while state["waiting_for"] == [one]:
+        state = await play(table, bots, Random(5), 1)
+    await play(table, bots, Random(5), 1)
+
+    async def take_back() -> None:
+        asked = (await first.post(f"/tables/{table}/undo")).json()
+        assert (asked["undos"], [motion["yours"] for motion in asked["motions"]]) == (0, [False])
+
+    heard = await lines_until(second, f"/tables/{table}/events", lambda line: bool(line.get("motions")),
+                              opened=take_back)
+    [motion] = heard[-1]["motions"]
+    assert (motion["yours"], motion["waiting"], motion["by"]) == (True, [1 - one], one)
+    answer = {"motion": motion["id"], "choice": "yes"}
+    assert (await first.post(f"/tables/{table}/votes", json=answer)).status_code == 403
+    agreed = (await second.post(f"/tables/{table}/votes", json=answer)).json()
+    assert (agreed["undos"], agreed["motions"], agreed["waiting_for"]) == (1, [], [one])
+    assert (await second.post(f"/tables/{table}/votes", json=answer)).json()["error"]["code"] == "closed"
+
+
 async def test_what_has_been_seen_is_not_taken_back_and_the_bot_is_told_why(served: Served) -> None:
     table, bots = await served.dealt()
     state = (await bots[0].get(f"/tables/{table}")).json()
-    while "Draw" not in [form["type"] for form in state["prompt"]["forms"]]:
+    while "Draw" not in [form["type"] for form in (state["prompt"] or {"forms": []})["forms"]]:
         bot = bots[state["waiting_for"][0]]
         prompt = (await bot.get(f"/tables/{table}/actions")).json()
         sent = decision({**prompt, "forms": prompt["forms"][-1:]}, Random(7))
         await bot.post(f"/tables/{table}/actions", json=sent)
         state = (await bots[0].get(f"/tables/{table}")).json()
-        state["prompt"] = state["prompt"] or {"forms": []}
     drawn = {"token": state["prompt"]["token"], "action": {"type": "Draw"}}
     assert (await bots[0].post(f"/tables/{table}/actions", json=drawn)).status_code == 200
     answer = await bots[0].post(f"/tables/{table}/undo")

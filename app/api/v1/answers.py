@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from app.play.shapes import Look, ScoreCard, SeatCard, TableCard
+from app.play.shapes import Look, Motion, ScoreCard, SeatCard, TableCard
 
 encode = msgspec.json.Encoder(enc_hook=str).encode
 
@@ -42,16 +42,23 @@ def begun(card: TableCard) -> bool:
 
 def nothing_dealt(card: TableCard) -> dict[str, Any]:
     """The state of a table whose game has not begun."""
-    return {**table(card), "view": None, "prompt": None, "scores": None, "undos": 0, "seed": None,
-            "events": 0}
+    return {**table(card), "view": None, "prompt": None, "scores": None, "undos": 0, "motions": [],
+            "seed": None, "events": 0}
 
 
 def state(look: Look, optional: bool = False) -> dict[str, Any]:
     """The state of a table with all that its viewer may see."""
     prompt = look.prompt if optional else look.mandatory
     return {**table(look.table), "view": look.view, "prompt": prompt.to_wire() if prompt else None,
-            "scores": scores(look.scores), "undos": look.undos, "seed": look.seed,
-            "events": look.event_number}
+            "scores": scores(look.scores), "undos": look.undos, "motions": motions(look.motions),
+            "seed": look.seed, "events": look.event_number}
+
+
+def motions(cards: tuple[Motion, ...]) -> list[dict[str, Any]]:
+    """The open questions to the table; `yours` are those that the viewer may answer."""
+    return [{"id": motion.id, "kind": motion.kind, "seat": motion.seat, "by": motion.by, "text": motion.text,
+             "choices": motion.choices, "waiting": motion.waiting, "yours": motion.yours}
+            for motion in cards]
 
 
 def scores(cards: tuple[ScoreCard, ...] | None) -> list[dict[str, Any]] | None:

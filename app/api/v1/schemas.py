@@ -220,6 +220,19 @@ class Score(BaseModel):
     lines: list[ScoreLine]
 
 
+class MotionOut(BaseModel):
+    """An open question to the table: `waiting` are the seats that have not answered, `yours` if you may."""
+
+    id: str
+    kind: Literal["undo", "absence", "hand_over"]
+    seat: int
+    by: int | None
+    text: str
+    choices: list[str]
+    waiting: list[int]
+    yours: bool
+
+
 class State(Table):
     """A table with all that you may see of it. `events` is the number of your last event."""
 
@@ -227,6 +240,7 @@ class State(Table):
     prompt: Prompt | None
     scores: list[Score] | None
     undos: int
+    motions: list[MotionOut]
     seed: str | None
     events: int
 

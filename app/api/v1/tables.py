@@ -95,7 +95,7 @@ async def rematch(house: House, caller: Caller, table_id: TableId) -> Response:
 
 @router.post("/tables/{table_id}/undo", response_model=State)
 async def undo(house: House, caller: Caller, table_id: TableId) -> Response:
-    """Take back your last decision, or ask those who have decided since."""
+    """Take back your last decision, or ask those who have decided since: `undos` or `motions` tells which."""
     return answer(answers.state(await rooms.undo(house, caller, table_id)))
 
 
@@ -107,7 +107,7 @@ async def resign(house: House, caller: Caller, table_id: TableId) -> Response:
 
 @router.post("/tables/{table_id}/votes", response_model=State)
 async def vote(house: House, caller: Caller, table_id: TableId, body: Vote) -> Response:
-    """Answer a question to the table: yes or no, or wait, bot or end."""
+    """Answer a question to the table that is `yours`, by one of its `choices`."""
     return answer(answers.state(await rooms.vote(house, caller, table_id, body.motion, body.choice)))
 
 
