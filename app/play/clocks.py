@@ -12,7 +12,7 @@ import structlog
 from app.store.games import DueRow
 
 from . import deciding, leaving, looks, robots
-from .errors import Refusal, Unavailable
+from .errors import Closed, NotFound, Refusal, Unavailable
 
 if TYPE_CHECKING:
     from .kontor import Kontor
@@ -33,6 +33,7 @@ class Clock:
         self._wake = asyncio.Event()
         self._done: list[DueRow] = []
         self._busy: set[tuple[str, int]] = set()
+        self._begun = False
         self._stopping = False
 
     def wake(self) -> None:
@@ -47,9 +48,11 @@ class Clock:
             await self._write_off()
 
     async def run(self) -> None:
-        await self._begin()
         while not self._stopping:
             try:
+                if not self._begun:
+                    await self._begin()
+                    self._begun = True
                 nap = await self._tick()
             except Exception as error:
                 logger.warning("the clock missed a beat", error=type(error).__name__)
@@ -99,11 +102,18 @@ class Clock:
             logger.info("a due move was refused", table=row.table_id, seat=row.seat, code=refusal.code)
         finally:
             self._busy.discard((row.table_id, row.seat))
-        self._done.append(row)
-        self._wake.set()
         if row.kind == "rounds":
-            await self._write_off()
-            await self._kontor.schedule(DueRow("", -1, "rounds", datetime.now(UTC) + ROUNDS))
+            await self._schedule_next_round(row)
+        else:
+            self._done.append(row)
+        self._wake.set()
+
+    async def _schedule_next_round(self, done: DueRow) -> None:
+        """Both or neither: without the next one nothing would ever be gone round again."""
+        async with self._kontor.work() as work:
+            await work.games.done([done])
+            await work.games.schedule(DueRow("", -1, "rounds", datetime.now(UTC) + ROUNDS))
+            await work.commit()
 
     async def _done_now(self, row: DueRow) -> bool:
         """Whether it could be done; not while the database is away."""
@@ -129,8 +139,10 @@ class Clock:
         for table_id in expired:
             await self._kontor.table_changed(table_id)
         for table_id, seat, pace, moved_at, seen_at in left:
-            running = await self._kontor.running(table_id)
-            place = running.places[seat]
-            if (looks.is_absent(pace, moved_at, seen_at) and not looks.is_present(self._kontor, place)
-                    and seat in looks.due(running)):
-                await leaving.stand_in(self._kontor, running, seat)
+            # A game that cannot be read, or has ended meanwhile, keeps no other waiting.
+            with suppress(NotFound, Closed):
+                running = await self._kontor.running(table_id)
+                place = running.places[seat]
+                if (looks.is_absent(pace, moved_at, seen_at) and not looks.is_present(self._kontor, place)
+                        and seat in looks.due(running)):
+                    await leaving.stand_in(self._kontor, running, seat)

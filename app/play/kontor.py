@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Coroutine, Mapping
-from contextlib import suppress
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any, TypeVar
@@ -80,10 +79,10 @@ class Kontor(Waking):
     async def close(self) -> None:
         """Stop the clock and the listener, write what waits, and disconnect."""
         await self.clock.stop()
-        for task in tuple(self._tasks):
+        tasks = tuple(self._tasks)
+        for task in tasks:
             task.cancel()
-            with suppress(asyncio.CancelledError, Refusal):
-                await task
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.writer.close()
         await self._channel.close()
         await self.engine.dispose()
@@ -127,12 +126,11 @@ class Kontor(Waking):
             if self.settings.workers > 1:
                 await self.refresh(running)
             return running
-        if table_id not in self._loading:
-            self._loading[table_id] = asyncio.create_task(self._load(table_id))
-        try:
-            return await asyncio.shield(self._loading[table_id])
-        finally:
-            self._loading.pop(table_id, None)
+        if (loading := self._loading.get(table_id)) is None:
+            loading = self._loading[table_id] = self.spawn(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        # Who hangs up meanwhile does not stop it: others wait for it as well.
+        return await asyncio.shield(loading)
 
     def remembers(self, table_id: str) -> bool:
         """Whether the game of this table is in memory, so that nothing need be read."""

@@ -157,12 +157,12 @@ class Line:
                     answer.set_result(done)
 
     async def _open_again(self) -> None:
+        """Whatever keeps it from opening, such as too many others, may be over soon."""
         while self._connection.is_closed():
             try:
                 await self.open()
             except Exception as error:
-                if not is_lost(error):
-                    raise
+                logger.warning("no connection to write on", error=type(error).__name__)
                 await asyncio.sleep(0.1)
 
     async def _look_and_store(self, decision: Decision) -> bool:
