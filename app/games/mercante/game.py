@@ -9,6 +9,7 @@ from app.engine.parts import Action, Event, Illegal
 from app.engine.steps import Step
 
 from . import actions, cargo, dealings, events, houses, trading
+from . import contracts as contract_events
 from .hints import advise, appraise
 from .pieces import load
 from .sample import sample
@@ -58,7 +59,7 @@ GAME = Game(
     steps=kinds(Step, setup, turn, upkeep, auction, warehousing, agents, dockworkers, sale, intelligence,
                 events_played, contracts, skulduggery, end),
     actions=kinds(Action, actions),
-    events=kinds(Event, events, cargo, trading, dealings, houses),
+    events=kinds(Event, events, cargo, trading, dealings, contract_events, houses),
     views=View,
     pieces=load(files(__package__).joinpath("data.toml").read_bytes()),
     read_pieces=load,

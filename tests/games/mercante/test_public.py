@@ -14,7 +14,7 @@ from app.games.mercante.actions import (
     PutBack,
     SelectContract,
 )
-from app.games.mercante.dealings import ContractsShown
+from app.games.mercante.contracts import ContractsShown
 from app.games.mercante.game import GAME
 
 from ..records import RECORDED, read, replay

@@ -12,7 +12,7 @@ from app.engine.steps import Step
 from app.engine.table import Table
 
 from ..actions import CompleteContract, KeepContract
-from ..dealings import ContractCompleted, ContractDrawn, ContractsDiscarded, ContractTaken, OpenContractTaken
+from ..contracts import ContractCompleted, ContractDrawn, ContractsDiscarded, ContractTaken, OpenContractTaken
 from ..pieces import ANY
 from ..state import Mercante
 from .decks import refill, show_top

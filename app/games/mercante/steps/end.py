@@ -8,7 +8,7 @@ from app.engine.steps import AllAtOnce, Step
 from app.engine.table import Table
 
 from ..actions import BuyPoints
-from ..dealings import ContractsShown
+from ..contracts import ContractsShown
 from ..events import PointsBought, StockSold
 from ..state import Mercante
 from .contracts import complete_all

@@ -11,15 +11,8 @@ from app.engine.steps import AllAtOnce, Step
 from app.engine.table import Table
 
 from ..actions import Bid, KeepContract, KeepHouse, PickHouse, SwapHouse
-from ..dealings import (
-    CalendarShifted,
-    ContractKept,
-    ContractsDealt,
-    ContractsReturned,
-    DeckShuffled,
-    StacksSplit,
-    StartEventTurned,
-)
+from ..contracts import ContractKept, ContractsDealt, ContractsReturned, StacksSplit
+from ..dealings import CalendarShifted, DeckShuffled, StartEventTurned
 from ..events import FirstPlayerTold, LedgerLaidOut, SeatMoneyPaid, ShipArrived
 from ..houses import (
     HouseBid,
