@@ -86,7 +86,7 @@ def migrate() -> None:
 
 @command.command()
 def check() -> None:
-    """Fold the log of every stored game and compare it with its position."""
+    """Fold the log of every stored game, decide again what today's rules decided, and compare."""
     found = _with_kontor(archive.check)
     for line in found.faults:
         typer.echo(line)

@@ -1,17 +1,25 @@
-"""What the host does with all games at once: check, back up, restore, export."""
+"""What the host does with all games at once: check, back up, restore, export.
+
+Positions are folded from events, so other rules cannot break a game; but they may decide otherwise from here on.
+Whether rules have become others without their version saying so is found by deciding everything again.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from app.engine.parts import Data
+from app.engine.parts import Data, Illegal
+from app.engine.play import Transition, apply
+from app.engine.table import Position
 from app.store.archive import BadArchive, read_all, write_all
+from app.store.games import LogRow
 
 from . import records
 from .errors import Refusal
+from .running import Entry
 
 if TYPE_CHECKING:
     from .kontor import Kontor
@@ -28,7 +36,10 @@ class Checked(Data):
 
 
 async def check(kontor: Kontor) -> Checked:
-    """Fold the log of every game and compare the result with the position that is stored."""
+    """Fold the log of every game and compare the result with the position that is stored.
+
+    What was decided under the rules of today is decided again, and must have the same consequences.
+    """
     async with kontor.work() as work:
         ids = await work.games.ids()
     faults = []
@@ -51,13 +62,39 @@ async def _fault(kontor: Kontor, running: Running) -> str:
         return "its log has a gap"
     if stored.serial != len(rows) - 1:
         return f"its log ends at {len(rows) - 1}, its position at {stored.serial}"
-    position = None
+    position = before = records.beginning(running)
     for row, (_serial, position) in zip(rows, records.retraced(running, rows), strict=True):
         if row.position is not None and running.game.load(row.position, running.pieces) != position:
             return f"the position kept in row {row.serial} is not what its log folds to"
+        if row.rules == running.game.rules and not decides_the_same(running, before, row):
+            return f"the rules decide row {row.serial} otherwise, though they still are version {row.rules}"
+        before = position
     if running.game.load(stored.position, running.pieces) != position:
         return "its position is not what its log folds to"
+    if running.table.status == "running" and not position.due:
+        return "nobody can decide anything in it"
     return ""
+
+
+def decides_the_same(running: Running, before: Position[Any, Any], row: LogRow) -> bool:
+    """Whether the rules of today make of this row's decision what it has become."""
+    entry = Entry(running.game, running.pieces, row)
+    if not entry.decided and row.serial > 0:
+        return True
+    try:
+        transition = _again(running, before, row)
+    except Illegal:
+        return False
+    return transition.events == entry.events
+
+
+def _again(running: Running, before: Position[Any, Any], row: LogRow) -> Transition:
+    """The deal or the decision of a row, once more. Raises Illegal."""
+    game = running.game
+    if row.seat is None:
+        options = game.read_options(running.table.options)
+        return game.start(len(running.places), before.seed, options, running.pieces)
+    return apply(before, row.seat, game.read_action(msgspec.json.decode(row.action)))
 
 
 async def export_text(kontor: Kontor, table_id: str, reveal: bool) -> str:

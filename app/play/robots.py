@@ -68,7 +68,8 @@ async def decided(kontor: Kontor, running: Running, seat: Seat, token: str, acti
             transition = apply(running.position, seat, action)
         except Illegal as error:
             logger.error("a bot broke the rules", game=running.game.slug, exc_info=error)
-            transition = apply(running.position, seat, prompt.sample(chance))
+            action = prompt.sample(chance)
+            transition = apply(running.position, seat, action)
         if await deciding.store(kontor, running, transition, seat, action, None, None):
             return True
         await kontor.refresh(running, locked=True)

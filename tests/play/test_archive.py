@@ -7,14 +7,19 @@ import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import pytest_asyncio
+from msgspec.structs import replace
 
 from app.config import Settings
+from app.engine.prompt import Form, OneOf, Prompt, ask
+from app.games.handelsfuersten.actions import Load
+from app.games.handelsfuersten.steps.loading import ShipLoading
 from app.play import archive, lobby, people, rooms
 from app.play.kontor import Kontor
-from app.store.models import games
+from app.store.models import games, log
 from tests.conftest import another_database
 
 from .company import dealt, persons, play_on
@@ -98,6 +103,43 @@ async def test_a_position_that_is_not_what_the_log_says_is_found(kontor: Kontor)
             games.update().where(games.c.table_id == table_id).values(position=row.position))
     [fault] = (await archive.check(kontor)).faults
     assert fault.startswith(table_id)
+
+
+def none_but_the_first(step: ShipLoading, state: Any) -> tuple[Prompt, ...]:
+    """Another rule: only the first good of the stock is loaded."""
+    goods = tuple([good for good, left in state.stock.items() if left])[:1]
+    return (ask(step.seat, "load", Form(Load, (OneOf("good", goods, "stock"),)), ship=str(step.ship + 1)),)
+
+
+async def test_rules_that_decide_otherwise_are_found_unless_they_have_another_version(
+        kontor: Kontor, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id, company = await dealt(kontor)
+    await play_on(kontor, table_id, company, Random(1), 1)
+    [player] = [each for each in company if (await rooms.look(kontor, table_id, each)).undo.free]
+    await rooms.undo(kontor, player, table_id)
+    await play_on(kontor, table_id, company, Random(1), 60)
+    assert (await archive.check(kontor)).faults == ()
+    monkeypatch.setattr(ShipLoading, "prompts", none_but_the_first)
+    [fault] = (await archive.check(kontor)).faults
+    assert "otherwise, though they still are version 1" in fault
+    game = kontor.games["handelsfuersten"]
+    monkeypatch.setitem(kontor.games, game.slug, replace(game, rules=2))
+    kontor.forget(table_id)
+    assert (await archive.check(kontor)).faults == ()
+    await play_on(kontor, table_id, company, Random(2), 5)
+    async with kontor.work() as work:
+        assert {row.rules for row in await work.games.rows(table_id)} == {1, 2}
+    assert (await archive.check(kontor)).faults == ()
+
+
+async def test_a_running_game_in_which_nobody_can_decide_is_found(
+        kontor: Kontor, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id, _company = await dealt(kontor)
+    monkeypatch.setattr(ShipLoading, "prompts", lambda step, state: ())
+    kontor.forget(table_id)
+    async with kontor.engine.begin() as connection:
+        await connection.execute(log.update().values(rules=0))
+    assert (await archive.check(kontor)).faults == (f"{table_id}: nobody can decide anything in it",)
 
 
 async def test_the_public_export_of_a_running_game_hides_and_the_revealed_one_says_so(kontor: Kontor) -> None:
