@@ -5,6 +5,7 @@ Where the tree leaves a doubt, a name counts as read: a key may hold too much, n
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
@@ -39,16 +40,29 @@ class Reads:
 
     def __init__(self, environment: Environment, template: nodes.Template) -> None:
         self.environment = environment
-        self.macros = {each.name: each for each in template.body if isinstance(each, nodes.Macro)}
-        self.modules = {each.target: each for each in template.body if isinstance(each, nodes.Import)}
-        self.constants = {name for each in template.body if isinstance(each, nodes.Assign)
-                          for name in names_in([each.target])}
+        once = {name for name, count in Counter(defined_in(template.body)).items() if count == 1}
+        self.macros = {each.name: each for each in template.body
+                       if isinstance(each, nodes.Macro) and each.name in once}
+        self.modules = {each.target: each for each in template.body
+                        if isinstance(each, nodes.Import) and each.target in once}
         self.same = Scope(frozenset({*environment.globals, *self.macros, *self.modules}))
         self.known: dict[str, dict[str, set[Path]]] = {}
         self.begun: set[str] = set()
-        if wrong := self.constants & environment.globals.keys():
-            raise TemplateAssertionError(f"{sorted(wrong)} are the same everywhere", 1)
         self.set = frozenset(name.name for name in template.find_all(nodes.Name) if name.ctx != "load")
+        self.constants: set[str] = set()
+        for each in template.body:
+            if isinstance(each, nodes.Assign):
+                names = names_in([each.target])
+                if wrong := names & self.same.same:
+                    raise TemplateAssertionError(f"{sorted(wrong)} are the same everywhere", each.lineno)
+                self.constants |= {name for name in names if name in once} if self.constant(each) else set()
+
+    def constant(self, node: nodes.Assign) -> bool:
+        """Whether this sets the same wherever the template is drawn."""
+        try:
+            return not any(self.paths(node.node, Scope(self.same.same | self.constants)))
+        except TemplateAssertionError:
+            return False
 
     def of(self, body: list[nodes.Node]) -> list[Path]:
         """The paths that this body reads, none of them a part of another. Raises TemplateAssertionError."""
@@ -69,7 +83,7 @@ class Reads:
         path = path_of(node)
         if path is not None:
             if getattr(node, "ctx", "load") == "load":
-                yield from read(path, scope)
+                yield from self.read(path, scope)
             return
         match node:
             case nodes.Call():
@@ -93,17 +107,20 @@ class Reads:
                     parts = field if isinstance(field, list) else [field]
                     inner = [part for part in parts if isinstance(part, nodes.Node)]
                     if name == "test" and (path := path_of(field)) is not None:
-                        yield from read((*path, TRUTH), scope)
+                        yield from self.read((*path, TRUTH), scope)
                     else:
                         yield from self.statements(inner, scope)
 
     def called(self, call: nodes.Call, scope: Scope) -> Iterator[Path]:
         """What a call reads: of a macro's arguments what the macro reads of them, of others all."""
         reads = self.macro(call.node, scope)
+        spread = [each for each in (call.dyn_args, call.dyn_kwargs) if each is not None]
         if reads is None:
             owner = call.node.node if isinstance(call.node, nodes.Getattr) else call.node
-            yield from self.statements([owner, *call.args, *call.kwargs], scope)
+            yield from self.statements([owner, *call.args, *call.kwargs, *spread], scope)
             return
+        if spread or len(call.args) > len(reads) - 1 or any(each.key not in reads for each in call.kwargs):
+            raise TemplateAssertionError("a macro is given what it has a name for", call.lineno)
         given = dict(zip((name for name in reads if name), call.args, strict=False))
         given |= {keyword.key: keyword.value for keyword in call.kwargs}
         known = {name: each.value for name, each in given.items()
@@ -113,9 +130,21 @@ class Reads:
                 yield from self.paths(each, scope)
             else:
                 for further in reads[name]:
-                    yield from read(path + settled(further, known), scope)
+                    yield from self.read(path + settled(further, known), scope)
         for path in reads[""]:
-            yield from read(path, scope)
+            if path[0] in self.set:
+                raise TemplateAssertionError(f"{path[0]} may be another one for the macro", call.lineno)
+            yield from self.read(path, scope)
+
+    def read(self, path: Path, scope: Scope) -> Iterator[Path]:
+        """What reading this path counts as. Macros and modules are no values: what they read is not known."""
+        name = path[0]
+        if name in scope.same and (name in self.macros or name in self.modules):
+            module = self.modules.get(name)
+            if (module is None or module.with_context or len(path) == 1
+                    or path[1] not in reads_of(self.environment, module.template.as_const()).constants):
+                raise TemplateAssertionError(f"{name} is called, and nothing else", 1)
+        yield from read(path, scope)
 
     def macro(self, node: nodes.Expr, scope: Scope) -> dict[str, set[Path]] | None:
         """What a macro reads of each parameter, and under "" what else; None if this is no macro."""
@@ -139,7 +168,8 @@ class Reads:
             self.begun.add(name)
             macro = self.macros[name]
             parameters = [each.name for each in macro.args]
-            keep = {parameter: f"[{parameter}]" for parameter in parameters}
+            changed = {name.name for name in macro.find_all(nodes.Name) if name.ctx == "store"}
+            keep = {parameter: f"[{parameter}]" for parameter in parameters if parameter not in changed}
             found: dict[str, set[Path]] = {parameter: set() for parameter in (*parameters, "")}
             scope = Scope(self.same.same - {*parameters}, frozenset({"caller"}))
             for path in self.statements([*macro.defaults, *macro.body], scope):
@@ -214,6 +244,20 @@ def path_of(node: nodes.Node) -> Path | None:
         case nodes.Getitem(node=owner, arg=nodes.Name(name=name)) if (path := path_of(owner)) is not None:
             return (*path, f"[{name}]")
     return None
+
+
+def defined_in(body: Iterable[nodes.Node]) -> Iterator[str]:
+    """The names that a template gives to what all of it may see, each as often as it does."""
+    for node in body:
+        match node:
+            case nodes.Macro(name=name) | nodes.Import(target=name):
+                yield name
+            case nodes.FromImport(names=names):
+                yield from (each if isinstance(each, str) else each[1] for each in names)
+            case nodes.Assign(target=target) | nodes.AssignBlock(target=target):
+                yield from names_in([target])
+            case nodes.If(body=then, elif_=others, else_=otherwise):
+                yield from defined_in([*then, *others, *otherwise])
 
 
 def names_in(targets: Iterable[nodes.Node]) -> Names:

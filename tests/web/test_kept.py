@@ -154,6 +154,44 @@ def test_a_block_whose_key_could_not_be_complete_does_not_compile(body: str) -> 
         env.get_template("page")
 
 
+@pytest.mark.parametrize("page", [
+    "{% set mine = you %}{% macro own() %}{{ mine }}{% endmacro %}{% kept %}{{ own() }}{% endkept %}",
+    "{% macro own() %}{{ you }}{% endmacro %}"
+    "{% for you in (1,) %}{% kept %}{{ own() }}{% endkept %}{% endfor %}",
+    "{% import 'parts' as parts %}{% kept %}{{ parts.named(*all) }}{% endkept %}",
+    "{% import 'parts' as parts %}{% kept %}{{ parts.named(**all) }}{% endkept %}",
+    "{% macro own() %}{{ varargs }}{% endmacro %}{% kept %}{{ own(you) }}{% endkept %}",
+    "{% macro own() %}{{ you }}{% endmacro %}{% kept %}{% set other = own %}{{ other() }}{% endkept %}",
+    "{% macro own() %}{{ you }}{% endmacro %}{% macro calls(what) %}{{ what() }}{% endmacro %}"
+    "{% kept %}{{ calls(own) }}{% endkept %}",
+    "{% import 'parts' as parts with context %}{% kept %}{% set all = parts %}{{ all.mine() }}{% endkept %}",
+    "{% import 'parts' as parts with context %}{% kept %}{{ parts.name }}{% endkept %}",
+])
+def test_a_block_that_reads_by_a_way_round_does_not_compile(page: str) -> None:
+    parts = PARTS + "{% macro mine() %}{{ you }}{% endmacro %}{% set name = you %}"
+    with pytest.raises(TemplateAssertionError):
+        templates(page=page, parts=parts).get_template("page")
+
+
+@pytest.mark.parametrize("page", [
+    "{% set mine = you %}{% macro own() %}{{ mine }}{% endmacro %}{{ own() }}",
+    "{% import 'parts' as parts %}{% kept %}{{ parts.chosen(spots, 'hand') }}{% endkept %}",
+])
+def test_what_is_set_by_the_viewer_is_no_constant(page: str) -> None:
+    parts = ("{% macro chosen(spots, kind) %}{% if true %}{% set kind = 'ship' %}{% endif %}"
+             "{{ spots[kind] }}{% endmacro %}")
+    drawn = templates(page=page, parts=parts).get_template("page")
+    for you in ("one", "other"):
+        assert drawn.render(you=you, spots={"hand": "", "ship": you}) == you
+
+
+def test_a_macro_that_is_there_twice_is_not_taken_for_the_other() -> None:
+    page = templates(page="{% macro own() %}a{% endmacro %}{% if more %}{% macro own() %}b{% endmacro %}"
+                          "{% endif %}{% kept %}{{ own() }}{% endkept %}").get_template("page")
+    with pytest.raises(AttributeError):
+        page.render(more=True)
+
+
 def test_what_nobody_has_wanted_for_longest_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.web.kept.MOST", 30)
     monkeypatch.setattr("app.web.kept.EACH", 0)
