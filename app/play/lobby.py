@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from app.bots import BOTS
 from app.engine.parts import Illegal
 from app.engine.parts import sentence as _
 from app.store.tables import SeatRow, TableRow
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 __all__ = ["cancel", "companions", "fill", "get_up", "invitations", "invite", "onlookers", "open_table",
            "ready", "rematch", "sit", "start", "table", "tables_listed", "tables_of"]
 
-BOTS = ("dice", "greedy")
 EXPIRES_AFTER = timedelta(days=7)
 LONGEST_PACE = 30
 COMPANIONS = 50

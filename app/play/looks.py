@@ -75,7 +75,11 @@ def is_absent(pace: int | None, moved_at: datetime | None, seen_at: datetime | N
 
 def voice_of(running: Running, language: str) -> Voice:
     """How this table speaks in this language."""
-    return Voice(language, running.game.slug, running.game.words, running.names)
+    key = ("voice", language)
+    if key not in running.pages:
+        running.pages[key] = Voice(language, running.game.slug, running.game.words, running.names)
+    voice: Voice = running.pages[key]
+    return voice
 
 
 def card_of(kontor: Kontor, running: Running, viewer: Player | None) -> TableCard:
@@ -107,7 +111,7 @@ def look_of(kontor: Kontor, running: Running, viewer: Player | None, language: s
     return Look(
         card_of(kontor, running, viewer), running.row.number, running.row.undos, seat, shared["view"],
         shared["prompt"], due(running), closed(running), shared["sentence"], shared["scores"],
-        plot(running) if finished else None, shared["log"], undoing.offer(running, seat, voice),
+        running.plot if finished else None, shared["log"], undoing.offer(running, seat, voice),
         motions.cards(running, seat, voice), standing.cards(running, seat, voice),
         fairness.opened(running.table, running.places) if finished else None,
         running.seq(seat), running.seen(seat), decided)
@@ -160,11 +164,6 @@ def scores(game: Game, state: Any, voice: Voice) -> tuple[ScoreCard, ...]:
                        tuple((voice(game.words.score.get(key, key)), points) for key, points in score.lines),
                        score.total) for score in found]
     return tuple(sorted(cards, key=lambda card: (card.place, card.seat)))
-
-
-def plot(running: Running) -> tuple[tuple[int, ...], ...] | None:
-    """Each seat's money or points over the game; read once the whole log has been folded."""
-    return running.plot
 
 
 def decided_of(running: Running, seat: Seat, number: int, language: str, prompt: bool) -> Decided:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from app.bots import BOTS
 from app.engine.parts import sentence as _
 from app.store.tables import SeatRow, SeatTaken, TableRow
 from app.store.work import Work
@@ -131,8 +132,6 @@ async def ready(kontor: Kontor, player: Player, table_id: str, ready: bool = Tru
 
 async def fill(kontor: Kontor, opener: Player, table_id: str, seat: int, bot: str | None) -> TableCard:
     """The opener puts a bot on a free seat, or takes it away (bot None)."""
-    from .lobby import BOTS
-
     if bot is not None and bot not in BOTS:
         raise Unfit(_("There is no bot {bot}."), bot=bot)
     async with open_seats(kontor, table_id) as (work, row, places):

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Select, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Select, delete, exists, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -271,12 +271,6 @@ class Tables:
 
     async def change_motion(self, id: str, **values: Any) -> None:
         await self._connection.execute(update(motions).where(motions.c.id == id).values(**values))
-
-    async def close_motions(self, table_id: str, *kinds: str) -> None:
-        """Drop the open questions of these kinds, or all."""
-        kind = or_(*(motions.c.kind == kind for kind in kinds)) if kinds else motions.c.open
-        asked = and_(motions.c.table_id == table_id, motions.c.open, kind)
-        await self._connection.execute(update(motions).where(asked).values(open=False))
 
     # Standing answers
 

@@ -19,7 +19,6 @@ from .errors import PageRoute, said
 from .room import SEATED_ONLY, number_of
 
 router = APIRouter(route_class=PageRoute)
-BOTS = ("greedy", "dice")
 Deed = Literal["sit", "get-up", "ready", "not-ready", "fill", "clear", "start", "cancel", "invite", "rematch"]
 PACES = ("live", "1", "2", "3", "7")
 
@@ -53,7 +52,7 @@ async def open_table(visit: Visiting, posted: Posted, slug: str) -> Response:
         pace: Any = str(posted.get("pace") or "live")
         if pace not in PACES:
             raise Unfit(_("This pace is not on offer."))
-        bots = [bot for bot in posted.getlist("bots") if bot in BOTS]
+        bots = [str(bot) for bot in posted.getlist("bots") if bot]
         code = str(posted.get("host_code") or "") or None
         if code:
             host.guessed(visit.kontor, code, visit.address)
