@@ -96,8 +96,7 @@ class Clock:
 
     async def _carry_out(self, row: DueRow) -> None:
         try:
-            while not await self._done_now(row):
-                await asyncio.sleep(LONGEST_NAP)
+            await self._do(row)
         except Refusal as refusal:
             logger.info("a due move was refused", table=row.table_id, seat=row.seat, code=refusal.code)
         finally:
@@ -115,16 +114,17 @@ class Clock:
             await work.games.schedule(DueRow("", -1, "rounds", datetime.now(UTC) + ROUNDS))
             await work.commit()
 
-    async def _done_now(self, row: DueRow) -> bool:
-        """Whether it could be done; not while the database is away."""
-        try:
-            if row.kind == "rounds":
-                await self.go_round()
-            else:
-                await robots.move(self._kontor, row.table_id, row.seat)
-        except Unavailable:
-            return False
-        return True
+    async def _do(self, row: DueRow) -> None:
+        """Do it, as soon as the database is there."""
+        while True:
+            try:
+                if row.kind == "rounds":
+                    await self.go_round()
+                else:
+                    await robots.move(self._kontor, row.table_id, row.seat)
+                return
+            except Unavailable:
+                await asyncio.sleep(LONGEST_NAP)
 
     async def go_round(self) -> None:
         """Close tables that nobody started, let bots stand in where the table chose so, miss no bot."""

@@ -10,7 +10,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -18,11 +17,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO
 
-from app.store.binaries import Account, PostgresFailed, find_binaries, major_version
+from .binaries import Account, PostgresFailed, find_binaries, major_version
+from .processes import PROCESSES, lives, works_in
+from .sockets import empty, socket_folder
 
-LONGEST_SOCKET_PATH = 106
-PROCESSES = Path("/proc")
 PASSING = ("lock file", "shared memory block is still in use", "is being used by another process")
+"""What the server says of troubles that pass by themselves."""
 DURABLE = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
 
 
@@ -109,16 +109,8 @@ class Postgres:
         new.mkdir(mode=0o700)
         account.give(new)
         locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] if version >= 17 else []
-        initdb = [
-            "-U",
-            "kontor",
-            "--auth=trust",
-            "--encoding=UTF8",
-            "--locale=C",
-            *locale,
-            "--data-checksums",
-        ]
-        self.run(account, binaries / "initdb", new, [*initdb, "--no-instructions"])
+        options = ["-U", "kontor", "--auth=trust", "--encoding=UTF8", "--locale=C", *locale]
+        self.run(account, binaries / "initdb", new, [*options, "--data-checksums", "--no-instructions"])
         single = ["-c", "exit_on_error=true", "postgres"]
         self.run(account, binaries / "postgres", new, single, "CREATE DATABASE kontor;\n")
         new.rename(self.cluster)
@@ -264,47 +256,6 @@ class Postgres:
                         self.process.poll()
                     return
                 time.sleep(0.005)
-
-
-def lives(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
-
-
-def works_in(pid: int, folder: Path) -> bool:
-    try:
-        return os.path.samefile(f"/proc/{pid}/cwd", folder)
-    except OSError:
-        return False
-
-
-def socket_folder(account: Account) -> Path:
-    """A folder of our own with a short name, which only this account (and root) can enter."""
-    places = ["/run"] if os.geteuid() == 0 and os.access("/run", os.W_OK) else []
-    for place in [*places, tempfile.gettempdir(), "/tmp"]:
-        if len(place) + len("/kontor-12345678/.s.PGSQL.5432") < LONGEST_SOCKET_PATH and account.reaches(
-            Path(place) / "any"
-        ):
-            folder = Path(tempfile.mkdtemp(prefix="kontor-", dir=place))
-            account.give(folder)
-            return folder
-    raise PostgresFailed(
-        "No folder with a short path was found for the socket of Postgres; set TMPDIR to one."
-    )
-
-
-def empty(sockets: Path, *, whole: bool) -> None:
-    """Removes what a dead server left in its folder of sockets, or all of it."""
-    if whole:
-        shutil.rmtree(sockets, ignore_errors=True)
-    elif sockets.is_dir():
-        for left in sockets.iterdir():
-            left.unlink(missing_ok=True)
 
 
 def environment() -> dict[str, str]:

@@ -16,7 +16,8 @@ import pytest
 from app.store import binaries
 from app.store.binaries import Account, PostgresFailed, find_binaries
 from app.store.keeping import Kept
-from app.store.postgres import Postgres, lives
+from app.store.postgres import Postgres
+from app.store.processes import lives
 
 AS_ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root steps down to another account")
 OTHER_PROGRAM = """
