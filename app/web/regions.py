@@ -24,6 +24,7 @@ SHARED = ("board", "players", "log", "help_step", "title")
 WAITING = ("waiting", "chat")
 DRAWN = re.compile(r'form="act-([^"]+)"(?: name="([^"\[]+))?')
 CHOSEN_ONLY = 'type="radio" '
+SAID_AT_ONCE = 6
 
 Regions = dict[str, str]
 _spectators: OrderedDict[tuple[Any, ...], Regions] = OrderedDict()
@@ -63,11 +64,17 @@ def room_context(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...]) -> dict
     slug = look.table.game
     return {"swap": SWAP, "look": look, "table": look.table, "seq": look.seq, "slug": slug, "you": look.you,
             "seats": look.table.seats, "seat_names": [card.name for card in look.table.seats],
-            "view": look.view, "turns": turns(look), "chat": chat, "seen": seen_mark(look.seq, chat),
+            "view": look.view, "turns": turns(look), "latest": latest(look.log), "chat": chat, "seen": seen_mark(look.seq, chat),
             "names": text.names(slug, viewer.language), "layout": layout_of(slug, look.view, look.you),
             "prompt": Decision(look.prompt) if look.prompt else None, "mine": look.mandatory is not None,
             "game_parts": game_parts(slug), "board_css": board_css(slug),
             "options": text.options_said(slug, look.table.options, viewer.language)}
+
+
+def latest(log: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
+    """What the last decision brought, for whoever has no log open."""
+    brought = [line for line in log[-SAID_AT_ONCE:] if line.decision == log[-1].decision]
+    return tuple(brought)
 
 
 class Turn(NamedTuple):

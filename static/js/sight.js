@@ -1,6 +1,6 @@
-/* What may be chosen is in sight: when a new question is put to me and nothing on the board that answers it can be
-   seen, the board scrolls there; first of all to what has data-now, which the question is about. Whoever types, or
-   scrolls back afterwards, is left alone. */
+/* What may be chosen is in sight: when a new question is put to me, the board scrolls until the mats with all that
+   answers it are seen, or at least all answers, or else the first; before that to what has data-now, which the
+   question is about. Whoever types, or scrolls back afterwards, is left alone. */
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const SPOTS = '#board :is(button[type="submit"].spot, label.spot)';
 let answered = '';
@@ -11,6 +11,19 @@ const onTop = (spot) => {
   const { left, top, width, height } = spot.getBoundingClientRect();
   return Boolean(width) && spot.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 };
+
+// how far to scroll until all of these are in sight; null if they are higher than the board's frame, or the page scrolls
+function wayTo(things) {
+  const board = document.querySelector('#board');
+  if (board.scrollHeight === board.clientHeight) return null;
+  const frame = board.getBoundingClientRect();
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(board);
+  const [first, last] = [frame.top + parseFloat(scrollPaddingTop), frame.bottom - parseFloat(scrollPaddingBottom)];
+  const places = things.map((thing) => thing.getBoundingClientRect());
+  const [top, bottom] = [Math.min(...places.map((place) => place.top)), Math.max(...places.map((place) => place.bottom))];
+  if (bottom - top > last - first) return null;
+  return top < first ? top - first : Math.max(0, bottom - last);
+}
 
 function look() {
   const asked = question();
@@ -24,8 +37,11 @@ function look() {
     return;
   }
   const spots = [...document.querySelectorAll(SPOTS)].filter((spot) => spot.checkVisibility());
-  if (!spots.length || spots.some(onTop)) return;
-  spots[0].scrollIntoView({ block: 'center', inline: 'nearest', behavior });
+  if (!spots.length || spots.every(onTop)) return;
+  const mats = spots.map((spot) => spot.closest('.mat') ?? spot);
+  const way = wayTo(mats) ?? wayTo(spots);
+  if (way !== null) document.querySelector('#board').scrollBy({ top: way, behavior });
+  else if (!spots.some(onTop)) spots[0].scrollIntoView({ block: 'center', inline: 'nearest', behavior });
 }
 
 new MutationObserver(() => {
