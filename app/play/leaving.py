@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.engine.parts import Event, Seat
 from app.engine.parts import sentence as _
 
-from . import deciding
+from . import deciding, standing
 from .errors import Closed, NotYours
 from .notes import BotTookOver, CameBack, Ended, HandedOver, Resigned
 from .running import Running
@@ -43,9 +43,10 @@ async def step_back(kontor: Kontor, running: Running, seat: Seat) -> None:
 
 
 async def pass_on(kontor: Kontor, running: Running, seat: Seat, to: Player) -> None:
-    """The seat, and all that is hidden in it, belongs to somebody else from now on."""
+    """The seat, and all that is hidden in it, belongs to somebody else from now on; he answers for himself."""
     old = running.places[seat].player
     name = running.names[seat]
+    await standing.forget(kontor, running, seat)
     await _change_seat(kontor, running, seat, player=to.id, stand_in=None, resigned=False)
     if old:
         kontor.cut(running.id, old)

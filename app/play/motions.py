@@ -87,13 +87,20 @@ async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, seat: Sea
 
 
 async def ask_hand_over(kontor: Kontor, running: Running, by: Seat, seat: Seat, to: Player) -> None:
-    """Ask all other people whether a seat may go to somebody who has none."""
+    """Ask all other people whether a seat may go to somebody who has none; and its owner, unless he is away.
+
+    What its owner has not given up goes to nobody on the word of one alone.
+    """
     if not 0 <= seat < len(running.places) or running.places[seat].player is None:
         raise NotFound(_("There is nobody on this seat."))
     if to.id in running.seats:
         raise Taken(_("{name} has a seat at this table."), name=to.name)
-    away = looks.card_of(kontor, running, None).seats[seat].absent or running.places[seat].resigned
-    asked = tuple(voter for voter in voters(running, by) if voter != seat or not away)
+    place = running.places[seat]
+    away = place.resigned or place.stand_in or looks.card_of(kontor, running, None).seats[seat].absent
+    others = {*voters(running, by, seat), *(() if away or by == seat else (seat,))}
+    asked = tuple(sorted(others))
+    if not asked and by != seat and not place.resigned:
+        raise Closed(_("This is for others to answer."))
     if not asked:
         await leaving.pass_on(kontor, running, seat, to)
         return

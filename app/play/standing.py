@@ -135,6 +135,12 @@ async def keep(kontor: Kontor, running: Running, seat: Seat, question: str,
     kontor.standing_changed(running.id)
 
 
+async def forget(kontor: Kontor, running: Running, seat: Seat) -> None:
+    """Strike out all that was said in advance for this seat."""
+    for offer in running.game.standing:
+        await keep(kontor, running, seat, offer.question, None)
+
+
 def after_a_while(kontor: Kontor) -> datetime:
     """When a standing answer is given: as unforeseeable as a person's."""
     return datetime.now(UTC) + timedelta(seconds=kontor.settings.bot_pace * (1 + SLOWEST * chance.random()))

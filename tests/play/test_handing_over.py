@@ -1,0 +1,77 @@
+"""Nobody gets to see another's hidden hand by giving his seat away over his head."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.play import lobby, people, rooms
+from app.play.errors import Closed
+from app.play.kontor import Kontor
+from app.play.shapes import Player
+
+from .company import GAME, dealt, persons
+from .test_tables import long_ago
+
+
+async def against_a_robot(kontor: Kontor) -> tuple[str, Player, Player]:
+    """A game of a person and somebody's bot."""
+    [person] = await persons(kontor, 1)
+    robot, _ = await people.sign_up(kontor, "Robot", "bot")
+    table = await lobby.open_table(kontor, person, GAME, 2)
+    await lobby.sit(kontor, robot, table.id)
+    await lobby.ready(kontor, person, table.id)
+    await lobby.start(kontor, person, table.id)
+    return table.id, person, robot
+
+
+async def test_a_bot_that_plays_is_asked_whether_its_seat_may_go_to_somebody_else(kontor: Kontor) -> None:
+    table_id, person, robot = await against_a_robot(kontor)
+    [friend] = await persons(kontor, 1)
+    look = await rooms.hand_over(kontor, person, table_id, 1, friend.id)
+    [motion] = look.motions
+    assert motion.waiting == (1,)
+    assert (await rooms.look(kontor, table_id, friend)).you is None
+    await rooms.vote(kontor, robot, table_id, motion.id, "yes")
+    assert (await rooms.look(kontor, table_id, friend)).you == 1
+
+
+async def test_the_seat_of_who_is_absent_goes_to_nobody_on_the_word_of_one_alone(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor)
+    [friend] = await persons(kontor, 1)
+    due = (await rooms.look(kontor, table_id, None)).waiting_for[0]
+    here = company[1 - due]
+    await long_ago(kontor, table_id)
+    kontor.live.seen(table_id, here)
+    with pytest.raises(Closed):
+        await rooms.hand_over(kontor, here, table_id, due, friend.id)
+    look = await rooms.call_absent(kontor, here, table_id, due)
+    await rooms.vote(kontor, here, table_id, look.motions[0].id, "bot")
+    assert (await rooms.look(kontor, table_id, None)).table.seats[due].stand_in
+    with pytest.raises(Closed):
+        await rooms.hand_over(kontor, here, table_id, due, friend.id)
+    assert (await rooms.look(kontor, table_id, friend)).you is None
+
+
+async def test_a_seat_that_was_given_up_or_is_ones_own_may_go_where_nobody_is_left_to_ask(
+        kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor)
+    friend, heir = await persons(kontor, 2)
+    await rooms.resign(kontor, company[1], table_id)
+    await rooms.hand_over(kontor, company[0], table_id, 1, friend.id)
+    assert (await rooms.look(kontor, table_id, friend)).you == 1
+    await rooms.resign(kontor, friend, table_id)
+    await rooms.hand_over(kontor, company[0], table_id, 0, heir.id)
+    assert (await rooms.look(kontor, table_id, heir)).you == 0
+
+
+async def test_answers_given_in_advance_go_with_whoever_gave_them(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor, 3, "mercante")
+    [heir] = await persons(kontor, 1)
+    given = await rooms.standing(kontor, company[0], table_id, "challenge", {"until": "withdrawn"})
+    assert any(card.given for card in given.standing)
+    look = await rooms.hand_over(kontor, company[0], table_id, 0, heir.id)
+    for player in company[1:]:
+        await rooms.vote(kontor, player, table_id, look.motions[0].id, "yes")
+    look = await rooms.look(kontor, table_id, heir)
+    assert look.you == 0
+    assert [card.given for card in look.standing] == [None] * len(look.standing)
