@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -14,6 +15,10 @@ from app.play.kontor import Kontor
 from app.play.limits import Bucket
 from app.web.site import add_pages
 
+COLLECT_AFTER = 10_000, 20, 100
+"""Looking through all that lives for garbage in circles holds up everybody, for a tenth of a second where
+many games are open. Such garbage is rare here, so it is done seldom, and never to what stays for good."""
+
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """An application on the database that the settings name; without settings, those of the environment."""
@@ -25,9 +30,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def open_house(app: FastAPI) -> AsyncIterator[None]:
         app.state.kontor = await Kontor.open(chosen, chosen.database_url)
         app.state.settings = chosen
+        gc.freeze()
+        gc.set_threshold(*COLLECT_AFTER)
         try:
             yield
         finally:
+            gc.unfreeze()
             await app.state.kontor.close()
 
     app = FastAPI(title="Kontor", lifespan=open_house, openapi_url=None, docs_url=None, redoc_url=None)

@@ -65,11 +65,11 @@ def as_record(entry: Entry, viewer: Seat | None, voice: Voice, after: int = 0) -
 
     A field of the event by the name of one of the record's own is called "event_" and its name.
     """
-    return [{"number": number, **_unnumbered(entry, event, voice)}
+    return [{"number": number, **unnumbered(entry, event, voice)}
             for number, event in numbered(entry, viewer) if number > after]
 
 
-def _unnumbered(entry: Entry, event: Event, voice: Voice) -> dict[str, Any]:
+def unnumbered(entry: Entry, event: Event, voice: Voice) -> dict[str, Any]:
     """The record but for its number: what all are told alike is made once for all."""
     key = (id(event), voice.language, voice.seats)
     record = entry.records.get(key)

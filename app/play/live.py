@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import Literal
 
@@ -29,13 +30,25 @@ class Watch:
         self._pending[nudge.table_id, nudge.kind] = nudge
         self._wake.set()
 
+    def take(self) -> Nudge | None:
+        """The oldest nudge that waits."""
+        return self._pending.pop(next(iter(self._pending))) if self._pending else None
+
+    def stir(self) -> None:
+        """Let whoever waits here look up, with or without a nudge."""
+        self._wake.set()
+
+    async def stirred(self) -> None:
+        """Until a nudge comes, or somebody stirs."""
+        if not self._pending:
+            self._wake.clear()
+            await self._wake.wait()
+
     async def nudges(self) -> AsyncIterator[Nudge]:
         """The oldest nudge that waits, or the first to come; one of kind "cut" is the last."""
         while True:
-            while not self._pending:
-                self._wake.clear()
-                await self._wake.wait()
-            nudge = self._pending.pop(next(iter(self._pending)))
+            while (nudge := self.take()) is None:
+                await self.stirred()
             yield nudge
             if nudge.kind == "cut":
                 return
@@ -52,7 +65,8 @@ class Live:
         self._last_seen: dict[tuple[str, str], float] = {}
         self.unsaved: set[tuple[str, str]] = set()
 
-    async def watch(self, table_id: str, player: Player | None) -> AsyncIterator[Nudge]:
+    @contextmanager
+    def watching_table(self, table_id: str, player: Player | None) -> Iterator[Watch]:
         """Nudges for one viewer of one table: merged while he is slow, never queued without end.
 
         Opening it counts as presence; so does `seen`. A nudge of kind "cut" is the last one.
@@ -63,23 +77,34 @@ class Live:
             self.seen(table_id, player)
         try:
             with measures.watching("table"):
-                async for nudge in watch.nudges():
-                    yield nudge
+                yield watch
         finally:
             self._forget(self._tables, table_id, watch)
             if player:
                 self.seen(table_id, player)
 
-    async def watch_player(self, player: Player) -> AsyncIterator[Nudge]:
+    @contextmanager
+    def watching_player(self, player: Player) -> Iterator[Watch]:
         """Nudges for all tables where the player sits or is invited. One of kind "cut" is the last one."""
         watch = Watch(player.id)
         self._players[player.id].add(watch)
         try:
             with measures.watching("player"):
-                async for nudge in watch.nudges():
-                    yield nudge
+                yield watch
         finally:
             self._forget(self._players, player.id, watch)
+
+    async def watch(self, table_id: str, player: Player | None) -> AsyncIterator[Nudge]:
+        """The nudges for one viewer of one table, one after the other."""
+        with self.watching_table(table_id, player) as watch:
+            async for nudge in watch.nudges():
+                yield nudge
+
+    async def watch_player(self, player: Player) -> AsyncIterator[Nudge]:
+        """The nudges for all tables of a player, one after the other."""
+        with self.watching_player(player) as watch:
+            async for nudge in watch.nudges():
+                yield nudge
 
     async def watch_lobby(self) -> AsyncIterator[Nudge]:
         """Nudges whenever an open listed table changes."""

@@ -83,20 +83,23 @@ async def events_of(kontor: Kontor, running: Running, seat: Seat | None, after: 
     voice = looks.voice_of(running, language)
     if after >= running.seen(seat):
         return []
-    entries = list(running.entries)
-    if not entries or _seen_before(entries[0], seat) > after:
-        entries = await _stored(kontor, running, seat, after, limit)
-    found: list[dict[str, Any]] = []
-    for entry in entries:
-        if entry.row.seen[-1 if seat is None else seat] > after:
-            found += lines.as_record(entry, seat, voice, after)
-        if len(found) >= limit:
-            break
+    found = [record for entry in await entries_after(kontor, running, seat, after, limit)
+             for record in lines.as_record(entry, seat, voice, after)]
     return found[:limit]
 
 
-def _seen_before(entry: Entry, seat: Seat | None) -> int:
-    return entry.row.seen[-1 if seat is None else seat] - len(entry.shown(seat))
+async def entries_after(kontor: Kontor, running: Running, seat: Seat | None, after: int,
+                        limit: int = 1000) -> list[Entry]:
+    """The rows that told this viewer something after his event number `after`, oldest first."""
+    viewer = -1 if seat is None else seat
+    found: list[Entry] = []
+    for entry in reversed(running.entries):
+        if entry.row.seen[viewer] <= after:
+            return found[::-1]
+        found.append(entry)
+    if found and found[-1].row.seen[viewer] - len(found[-1].shown(seat)) <= after:
+        return found[::-1]
+    return await _stored(kontor, running, seat, after, limit)
 
 
 async def _stored(kontor: Kontor, running: Running, seat: Seat | None, after: int, limit: int) -> list[Entry]:

@@ -40,6 +40,8 @@ class Entry:
         self.row = row
         self.records: dict[tuple[int, str, Any], dict[str, Any]] = {}
         """What the API tells of its public events, made once."""
+        self.encoded: dict[tuple[int, Any], bytes] = {}
+        """The same, as it is sent."""
 
     @property
     def serial(self) -> int:
@@ -84,7 +86,7 @@ class Running:
     """One game in memory. `lock` is held by whoever writes to it.
 
     `entries` is the end of the log. `path` are the decisions that have not been taken back, oldest first, at
-    least as far back as somebody may want to take one back.
+    least as far back as they can be: to the newest from which anybody learned something.
     """
 
     def __init__(self, game: Game, pieces: Pieces[Any], table: TableRow, places: tuple[SeatRow, ...],
@@ -141,31 +143,21 @@ class Running:
             elif entry.decided:
                 path.append(entry)
         if len(path) > 2 * TAIL:
-            del path[:min(self._needed() or 0, len(path) - TAIL)]
+            del path[:self._discovery() or 0]
 
     def retrace(self, rows: list[LogRow]) -> None:
         """Follow the path from the first row of the log."""
         self.path.clear()
         self.follow([Entry(self.game, self.pieces, each) for each in rows])
 
-    def _needed(self) -> int | None:
-        """Where in the path the oldest decision stands that its seat may still want to take back.
-
-        That is the oldest of the seats' last ones, or the newest from which anybody learned something.
-        """
-        left = {seat for seat, count in enumerate(self.position.decisions) if count}
-        at = len(self.path)
-        while left and at:
-            at -= 1
-            left.discard(self.path[at].row.seat or 0)
-        if not left:
-            return at
+    def _discovery(self) -> int | None:
+        """Where in the path the newest decision stands from which anybody learned something."""
         return next((at for at in range(len(self.path) - 1, -1, -1) if self.path[at].taught), None)
 
     @property
     def reaches(self) -> bool:
         """Whether the path goes back as far as it must."""
-        return self.entries[0].serial == 0 or self._needed() is not None
+        return self.entries[0].serial == 0 or self._discovery() is not None
 
     @property
     def id(self) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
@@ -14,6 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from app.api.v1 import lines as stream_lines
 from app.play import host, lobby, people
+from app.play.live import Watch
 from app.play.shapes import Nudge
 
 from .conftest import NDJSON, Served, decision, lines_until, play
@@ -100,27 +100,23 @@ async def test_a_nudge_that_brings_no_line_does_not_put_off_the_next_sign_of_lif
     """Else the silence would tell that somebody has changed a closed hand."""
     clock = [100.0]
 
-    async def nudges() -> AsyncIterator[Nudge]:
-        yield Nudge("table", 1, 1, "game")
-        yield Nudge("table", 1, 1, "table")
-        await asyncio.Event().wait()
-
     monkeypatch.setattr(stream_lines, "monotonic", lambda: clock[0])
-    waking = stream_lines.Waking(nudges())
-    await waking.begin()
-    for later in (3.0, 4.0):
-        clock[0] += later
-        assert await waking.next() is not None
+    watch = Watch(None)
+    watch.nudge(Nudge("table", 1, 1, "game"))
+    watch.nudge(Nudge("table", 1, 1, "table"))
     signs = []
-    for later in (2.9, 0.1, 9.9, 0.1):
-        clock[0] += later
-        waking._timer.cancel()
-        waking._look_at_silence()
-        signs.append(waking._silent)
-        if waking._silent:
-            assert await waking.next() is None
+    with stream_lines.Waking(watch) as waking:
+        for later in (3.0, 4.0):
+            clock[0] += later
+            assert await waking.next() is not None
+        for later in (2.9, 0.1, 9.9, 0.1):
+            clock[0] += later
+            waking._timer.cancel()
+            waking._look_at_silence()
+            signs.append(waking._silent)
+            if waking._silent:
+                assert await waking.next() is None
     assert signs == [False, True, False, True]
-    await waking.end()
 
 
 async def test_a_stream_of_an_open_table_waits_for_its_game(served: Served) -> None:

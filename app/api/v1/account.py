@@ -16,28 +16,30 @@ from .lines import ALIVE, CUT, OVER, Cut, Waking
 
 async def account_lines(kontor: Kontor, player: Player) -> AsyncIterator[bytes]:
     """All games that wait for the player and all invitations; then whatever is new, as it comes."""
-    waking = Waking(kontor.live.watch_player(player))
+    with kontor.live.watching_player(player) as watch, Waking(watch) as waking:
+        try:
+            async for line in _news(kontor, player, waking):
+                yield line
+        except Cut:
+            yield CUT
+
+
+async def _news(kontor: Kontor, player: Player, waking: Waking) -> AsyncIterator[bytes]:
     told = Told(kontor, player)
-    try:
-        await waking.begin()
-        for line in await told.pending():
+    for line in await told.pending():
+        yield encode(line)
+    while True:
+        nudge = await waking.next()
+        if nudge is None:
+            yield ALIVE
+            fresh = await told.everything()
+        elif nudge.kind == "invitation":
+            fresh = await told.invitations()
+        else:
+            fresh = await told.table(nudge.table_id)
+        for line in fresh:
+            waking.spoke()
             yield encode(line)
-        while True:
-            nudge = await waking.next()
-            if nudge is None:
-                yield ALIVE
-                fresh = await told.everything()
-            elif nudge.kind == "invitation":
-                fresh = await told.invitations()
-            else:
-                fresh = await told.table(nudge.table_id)
-            for line in fresh:
-                waking.spoke()
-                yield encode(line)
-    except Cut:
-        yield CUT
-    finally:
-        await waking.end()
 
 
 class Told:

@@ -7,12 +7,16 @@ from collections.abc import AsyncIterator
 from time import monotonic
 from typing import Any
 
+import msgspec
+
 from app.engine.cards import BACK
-from app.engine.parts import Seat
-from app.play import lobby, looks, motions, rooms
+from app.engine.parts import Event, Seat
+from app.play import lines, lobby, looks, motions, records, rooms
 from app.play.kontor import Kontor
-from app.play.running import Running
+from app.play.live import Watch
+from app.play.running import Entry, Running, is_public
 from app.play.shapes import Nudge, Player, TableCard
+from app.play.wording import Voice
 
 from . import answers
 from .answers import encode
@@ -31,28 +35,31 @@ async def table_lines(kontor: Kontor, table_id: str, player: Player | None,
 
     `after`: the last event number that is known already. The events missed since come first.
     """
-    waking = Waking(kontor.live.watch(table_id, player))
-    try:
-        await waking.begin()
-        card = await lobby.table(kontor, table_id, player)
-        begun = answers.begun(card)
-        now = answers.nothing_dealt(card)
-        if begun:
-            now = answers.state(await rooms.look(kontor, table_id, player))
-        heard = now["events"] if after is None else min(after, now["events"])
-        yield encode({"type": "snapshot", "after": heard, **now})
-        if not begun:
-            async for line in _waiting_room(kontor, table_id, player, waking, card):
+    with kontor.live.watching_table(table_id, player) as watch, Waking(watch) as waking:
+        try:
+            async for line in _from_the_start(kontor, table_id, player, waking, after):
                 yield line
-            if (await lobby.table(kontor, table_id, player)).status == "cancelled":
-                return
-            heard = 0
-        async for line in _game(kontor, table_id, player, waking, heard):
+        except Cut:
+            yield CUT
+
+
+async def _from_the_start(kontor: Kontor, table_id: str, player: Player | None, waking: Waking,
+                          after: int | None) -> AsyncIterator[bytes]:
+    card = await lobby.table(kontor, table_id, player)
+    begun = answers.begun(card)
+    now = answers.nothing_dealt(card)
+    if begun:
+        now = answers.state(await rooms.look(kontor, table_id, player))
+    heard = now["events"] if after is None else min(after, now["events"])
+    yield encode({"type": "snapshot", "after": heard, **now})
+    if not begun:
+        async for line in _waiting_room(kontor, table_id, player, waking, card):
             yield line
-    except Cut:
-        yield CUT
-    finally:
-        await waking.end()
+        if (await lobby.table(kontor, table_id, player)).status == "cancelled":
+            return
+        heard = 0
+    async for line in _game(kontor, table_id, player, waking, heard):
+        yield line
 
 
 async def _waiting_room(kontor: Kontor, table_id: str, player: Player | None, waking: Waking,
@@ -80,8 +87,8 @@ async def _game(kontor: Kontor, table_id: str, player: Player | None, waking: Wa
     told = None
     while True:
         while True:
-            lines, heard = await event_lines(kontor, table_id, player, heard)
-            for line in lines:
+            fresh, heard = await event_lines(kontor, table_id, player, heard)
+            for line in fresh:
                 waking.spoke()
                 yield line
             running = await kontor.running(table_id)
@@ -105,16 +112,30 @@ async def event_lines(kontor: Kontor, table_id: str, player: Player | None,
     """The events after this number, encoded, and the number of the last."""
     running = await kontor.running(table_id)
     seat = running.seat_of(player)
+    if running.seen(seat) <= heard:
+        return [], heard
     key = ("event lines", seat, heard)
     found: tuple[list[bytes], int] | None = running.pages.get(key)
     if found is None:
-        pages = running.pages
-        serial = running.row.serial
-        fresh = await rooms.events_of(kontor, running, seat, heard)
-        found = ([encode(marked(event)) for event in fresh], fresh[-1]["number"] if fresh else heard)
+        pages, serial = running.pages, running.row.serial
+        voice = looks.voice_of(running, "en")
+        fresh = [(number, _rest_of_line(entry, event, voice))
+                 for entry in await records.entries_after(kontor, running, seat, heard)
+                 for number, event in lines.numbered(entry, seat) if number > heard]
+        found = [b'{"number":%d,%b' % each for each in fresh], fresh[-1][0] if fresh else heard
         if serial == running.row.serial:
             pages[key] = found
     return found
+
+
+def _rest_of_line(entry: Entry, event: Event, voice: Voice) -> bytes:
+    """The line without its number: what all are told alike is encoded once for all."""
+    key = (id(event), voice.seats)
+    if (rest := entry.encoded.get(key)) is None:
+        rest = encode(marked(lines.unnumbered(entry, event, voice)))[1:]
+        if is_public(type(event)):
+            entry.encoded[key] = rest
+    return rest
 
 
 def marked(event: dict[str, Any]) -> dict[str, Any]:
@@ -134,13 +155,14 @@ def _hides(value: Any) -> bool:
     return False
 
 
-def prompt_wire(running: Running, seat: Seat | None) -> dict[str, Any] | None:
-    """What the game asks of this seat now, made once."""
+def prompt_wire(running: Running, seat: Seat | None) -> msgspec.Raw:
+    """What the game asks of this seat now, encoded once."""
     key = ("prompt", seat)
     if key not in running.pages:
         prompt = looks.prompt_of(running, seat, "en") if seat is not None else None
-        running.pages[key] = prompt.to_wire() if prompt and not prompt.optional else None
-    wire: dict[str, Any] | None = running.pages[key]
+        asked = prompt.to_wire() if prompt and not prompt.optional else None
+        running.pages[key] = msgspec.Raw(encode(asked))
+    wire: msgspec.Raw = running.pages[key]
     return wire
 
 
@@ -172,57 +194,39 @@ class Cut(Exception):
 
 
 class Waking:
-    """Nudges with a limit to the silence; listening begins before anything is read, so nothing is missed."""
+    """What a watch hears, with a limit to the silence. `with Waking(watch) as waking:`"""
 
-    def __init__(self, nudges: AsyncIterator[Nudge]) -> None:
-        self._nudges = nudges
-        self._waiting: dict[tuple[str, str], Nudge] = {}
-        self._wake = asyncio.Event()
+    def __init__(self, watch: Watch) -> None:
+        self._watch = watch
         self._silent = False
         self._spoken_at = monotonic()
+
+    def __enter__(self) -> Waking:
+        self._timer = asyncio.get_running_loop().call_later(KEEP_ALIVE, self._look_at_silence)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
 
     def spoke(self) -> None:
         """A line went out: the silence begins anew. A nudge alone tells nothing, and does not end it."""
         self._spoken_at = monotonic()
-
-    async def begin(self) -> None:
-        self._collecting = asyncio.create_task(self._collect())
-        self._collecting.add_done_callback(lambda _: self._wake.set())
-        self._timer = asyncio.get_running_loop().call_later(KEEP_ALIVE, self._look_at_silence)
-        await asyncio.sleep(0)
-
-    async def _collect(self) -> None:
-        async for nudge in self._nudges:
-            self._waiting[nudge.table_id, nudge.kind] = nudge
-            self._wake.set()
 
     def _look_at_silence(self) -> None:
         """One timer for the whole stream: most of the time it finds that something has been said since."""
         left = self._spoken_at + KEEP_ALIVE - monotonic()
         if left <= 0:
             self._silent, left = True, KEEP_ALIVE
-            self._wake.set()
+            self._watch.stir()
         self._timer = asyncio.get_running_loop().call_later(left, self._look_at_silence)
 
     async def next(self) -> Nudge | None:
         """The next nudge, or None after a while in which no line went out. Raises Cut."""
-        while not self._waiting and not self._silent:
-            if self._collecting.done():
-                self._collecting.result()
-                raise Cut
-            self._wake.clear()
-            await self._wake.wait()
-        if not self._waiting:
+        while (nudge := self._watch.take()) is None and not self._silent:
+            await self._watch.stirred()
+        if nudge is None:
             self._silent = False
             self.spoke()
-            return None
-        nudge = self._waiting.pop(next(iter(self._waiting)))
-        if nudge.kind == "cut":
+        elif nudge.kind == "cut":
             raise Cut
         return nudge
-
-    async def end(self) -> None:
-        self._timer.cancel()
-        self._collecting.cancel()
-        await asyncio.gather(self._collecting, return_exceptions=True)
-        await self._nudges.aclose()  # type: ignore[attr-defined]
