@@ -1,7 +1,7 @@
 """What the host does with all games at once: check, back up, restore, export.
 
-Positions are folded from events, so other rules cannot break a game; but they may decide otherwise from here on.
-Whether rules have become others without their version saying so is found by deciding everything again.
+Positions are folded from events, so other rules cannot break a game; but from here on they decide. Whether
+rules have become others without their version saying so is found by deciding everything again.
 """
 
 from __future__ import annotations

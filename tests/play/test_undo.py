@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from app.play import archive, rooms
+from app.play import kontor as houses
+from app.play import running as games
 from app.play.errors import Closed, Stale
 from app.play.kontor import Kontor
 from app.play.running import TAIL
@@ -112,3 +114,19 @@ async def test_a_decision_can_be_taken_back_however_often_others_have_changed_th
     kontor.forget(table_id)
     assert (await rooms.look(kontor, table_id, company[seat])).undo.free
     assert (await rooms.undo(kontor, company[seat], table_id)).waiting_for == (seat,)
+
+
+async def test_everything_up_to_the_deal_is_taken_back_one_by_one_however_little_is_in_memory(
+        kontor: Kontor, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id, company = await dealt(kontor, 4)
+    await play_on(kontor, table_id, company, Random(1), 8)
+    made = [entry.row.seat for entry in (await kontor.running(table_id)).path]
+    assert set(made[:4]) == set(made[4:]) == {0, 1, 2, 3}
+    for module in (games, houses):
+        monkeypatch.setattr(module, "TAIL", 4)
+    kontor.forget(table_id)
+    for seat in reversed(made):
+        look = await rooms.look(kontor, table_id, company[seat or 0])
+        assert look.undo.free, look.undo.why_not
+        await rooms.undo(kontor, company[seat or 0], table_id)
+    assert (await kontor.running(table_id)).position.decisions == (0, 0, 0, 0)
