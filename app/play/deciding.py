@@ -47,7 +47,7 @@ async def decide(kontor: Kontor, player: Player, table_id: str, token: str, acti
     try:
         with measures.timed(running.game.slug):
             number: int = await asyncio.shield(kontor.spawn(
-                _decide(kontor, running, seat, player, token, action, key, lenient, language)))
+                _decide(kontor, running, player, token, action, key, lenient, language)))
     except Refusal as refusal:
         measures.REFUSED.labels(refusal.code).inc()
         raise
@@ -56,14 +56,9 @@ async def decide(kontor: Kontor, player: Player, table_id: str, token: str, acti
 
 async def seat_to_play(kontor: Kontor, running: Running, player: Player) -> Seat:
     """The player's seat, which he has not given up; a bot that stood in steps back."""
-    seat = running.seat_of(player)
-    if seat is None:
+    if running.seat_of(player) is None:
         await kontor.refresh(running)
-        seat = running.seat_of(player)
-    if seat is None:
-        raise NotYours("You have no seat at this table.")
-    if running.places[seat].resigned:
-        raise NotYours("You have given up this seat.")
+    seat = own_seat(running, player)
     if running.places[seat].stand_in:
         from .leaving import step_back
 
@@ -71,17 +66,31 @@ async def seat_to_play(kontor: Kontor, running: Running, player: Player) -> Seat
     return seat
 
 
-async def _decide(kontor: Kontor, running: Running, seat: Seat, player: Player, token: str,
+def own_seat(running: Running, player: Player) -> Seat:
+    """The player's seat, which he has not given up. Raises NotYours."""
+    seat = running.seat_of(player)
+    if seat is None:
+        raise NotYours("You have no seat at this table.")
+    if running.places[seat].resigned:
+        raise NotYours("You have given up this seat.")
+    return seat
+
+
+async def _decide(kontor: Kontor, running: Running, player: Player, token: str,
                   action: Mapping[str, Any], key: str | None, lenient: bool, language: str) -> int:
     """The public number of the decision."""
     async with running.lock:
-        return await _decide_alone(kontor, running, seat, player, token, action, key, lenient, language)
+        return await _decide_alone(kontor, running, player, token, action, key, lenient, language)
 
 
-async def _decide_alone(kontor: Kontor, running: Running, seat: Seat, player: Player, token: str,
+async def _decide_alone(kontor: Kontor, running: Running, player: Player, token: str,
                         action: Mapping[str, Any], key: str | None, lenient: bool, language: str) -> int:
-    """The same; the lock is held, so in this process nothing else happens to the game."""
+    """The same; the lock is held, so in this process nothing else happens to the game.
+
+    Elsewhere the seat may be given away meanwhile, so it is looked up for each attempt.
+    """
     for _attempt in range(ATTEMPTS):
+        seat = own_seat(running, player)
         if key and (known := await _answered(kontor, running, player, key, store=False)) is not None:
             return known
         asked = running.position.prompt(seat) if running.table.status == "running" else None

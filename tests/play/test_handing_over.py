@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from app.play import lobby, people, rooms
-from app.play.errors import Closed
+from app.config import Settings
+from app.play import leaving, lobby, people, rooms
+from app.play.errors import Closed, NotYours
 from app.play.kontor import Kontor
 from app.play.shapes import Player
+from app.store.writer import Decision
 
-from .company import GAME, dealt, persons
+from .company import GAME, dealt, legal, persons
 from .test_tables import long_ago
 
 
@@ -75,3 +79,28 @@ async def test_answers_given_in_advance_go_with_whoever_gave_them(kontor: Kontor
     look = await rooms.look(kontor, table_id, heir)
     assert look.you == 0
     assert [card.given for card in look.standing] == [None] * len(look.standing)
+
+
+async def test_a_decision_that_was_under_way_when_the_seat_was_handed_over_is_not_carried_out(
+        settings: Settings, kontor: Kontor, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id, company = await dealt(kontor)
+    [heir] = await persons(kontor, 1)
+    due = (await rooms.look(kontor, table_id, None)).waiting_for[0]
+    own = await rooms.look(kontor, table_id, company[due])
+    assert own.prompt is not None
+    action = await legal(kontor, table_id, due, Random(1))
+    neighbour = await Kontor.open(settings, settings.database_url)
+    write = neighbour.writer.write
+
+    async def late(decision: Decision) -> bool:
+        """The seat goes to somebody else, in another process, before this is written."""
+        monkeypatch.setattr(neighbour.writer, "write", write)
+        await leaving.pass_on(kontor, await kontor.running(table_id), due, heir)
+        return await write(decision)
+
+    monkeypatch.setattr(neighbour.writer, "write", late)
+    with pytest.raises(NotYours):
+        await rooms.decide(neighbour, company[due], table_id, own.prompt.token, action)
+    await neighbour.close()
+    look = await rooms.look(kontor, table_id, heir)
+    assert (look.number, look.table.your_turn) == (own.number, True)
