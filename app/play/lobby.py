@@ -28,10 +28,11 @@ if TYPE_CHECKING:
 
     from .kontor import Kontor
 
-__all__ = ["cancel", "companions", "fill", "get_up", "invitations", "invite", "onlookers", "open_table",
-           "ready", "rematch", "sit", "start", "table", "tables_listed", "tables_of"]
+__all__ = ["cancel", "companions", "expired_lately", "fill", "get_up", "invitations", "invite", "onlookers",
+           "open_table", "ready", "rematch", "sit", "start", "table", "tables_listed", "tables_of"]
 
 EXPIRES_AFTER = timedelta(days=7)
+TOLD_FOR = timedelta(days=14)
 LONGEST_PACE = 30
 COMPANIONS = 50
 
@@ -114,6 +115,12 @@ async def table(kontor: Kontor, table_id: str, player: Player | None) -> TableCa
     card = looks.table_card(kontor, row, places, people, player,
                             invited=player is not None and player.id in invited)
     return replace(card, guests=guests)
+
+
+def expired_lately(card: TableCard, player: Player | None) -> bool:
+    """Whether this player opened the table, and it was closed in the last days since nobody started it."""
+    return (card.ended == "expired" and card.opener == player and card.expires_at is not None
+            and datetime.now(UTC) - card.expires_at < TOLD_FOR)
 
 
 async def tables_listed(kontor: Kontor) -> tuple[TableCard, ...]:

@@ -21,7 +21,6 @@ from .render import SWAP
 from .translations import LANGUAGES
 
 router = APIRouter(route_class=PageRoute)
-TOLD_FOR = timedelta(days=14)
 WARNED_BEFORE = timedelta(days=1)
 
 
@@ -41,7 +40,7 @@ async def regions(viewer: Viewer) -> dict[str, str]:
     listed = await lobby.tables_listed(kontor)
     own = {card.id for card in mine}
     context: dict[str, Any] = {
-        "swap": SWAP, "expired": [card for card in mine if expired_lately(card, viewer)],
+        "swap": SWAP, "expired": [card for card in mine if lobby.expired_lately(card, viewer.player)],
         "expiring": [card for card in mine if expires_soon(card, viewer)],
         "mine": mine[:30], "invitations": invitations, "title": game_title(viewer),
         "listed": [card for card in listed if card.id not in own][:30]}
@@ -52,12 +51,6 @@ def expires_soon(card: TableCard, viewer: Viewer) -> bool:
     """Whether the viewer opened this table, and it closes within a day unless somebody starts it."""
     return (card.status == "open" and card.opener == viewer.player and card.expires_at is not None
             and card.expires_at - datetime.now(UTC) < WARNED_BEFORE)
-
-
-def expired_lately(card: TableCard, viewer: Viewer) -> bool:
-    """Whether the viewer opened this table, and it was closed in the last days since nobody started it."""
-    return (card.ended == "expired" and card.opener == viewer.player and card.expires_at is not None
-            and datetime.now(UTC) - card.expires_at < TOLD_FOR)
 
 
 def game_title(viewer: Viewer) -> Any:

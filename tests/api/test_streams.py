@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -187,6 +188,21 @@ async def test_the_account_stream_and_the_list_agree_on_what_waits(served: Serve
         for bot in bots:
             waiting = {game["id"] for game in (await bot.get("/me/games?awaiting=true")).json()}
             assert {line["table"] for line in (await bot.get("/me/events")).json()} == waiting
+
+
+async def test_who_was_away_when_his_table_expired_is_told_when_he_listens_again(served: Served) -> None:
+    opener, guest = await served.bot(), await served.bot()
+    table = (await opener.post("/tables", json={"game": "handelsfuersten", "seats": 3})).json()["id"]
+    await guest.post(f"/tables/{table}/seats", json={})
+    for ago, told in ((timedelta(minutes=1), [table]), (timedelta(days=15), [])):
+        async with served.kontor.work() as work:
+            await work.tables.change(table, expires_at=datetime.now(UTC) - ago)
+            await work.commit()
+        await served.kontor.clock.go_round()
+        lines = (await opener.get("/me/events")).json()
+        assert [(line["type"], line["table"], line["ended"]) for line in lines] == [
+            ("end", each, "expired") for each in told]
+        assert (await guest.get("/me/events")).json() == []
 
 
 async def play_over(line: ClientConnection, chance: Random) -> list[dict[str, Any]]:

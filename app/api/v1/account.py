@@ -15,7 +15,7 @@ from .lines import ALIVE, CUT, OVER, Cut, Waking
 
 
 async def account_lines(kontor: Kontor, player: Player) -> AsyncIterator[bytes]:
-    """All games that wait for the player and all invitations; then whatever is new, as it comes."""
+    """All games that wait for the player, invitations and expiries; then whatever is new, as it comes."""
     with kontor.live.watching_player(player) as watch, Waking(watch) as waking:
         try:
             async for line in _news(kontor, player, waking):
@@ -52,10 +52,12 @@ class Told:
         self._invited: set[str] = set()
 
     async def pending(self) -> list[dict[str, Any]]:
-        """What waits for the player now: his turns, then his invitations."""
+        """What waits for the player now: his turns, his invitations, what expired while nobody listened."""
         cards = await lobby.tables_of(self.kontor, self.player)
         self._status = {card.id: card.status for card in cards}
-        return [line for card in cards for line in await self._news(card)] + await self.invitations()
+        turns = [line for card in cards for line in await self._news(card)]
+        expired = [_end(card) for card in cards if lobby.expired_lately(card, self.player)]
+        return turns + await self.invitations() + expired
 
     async def everything(self) -> list[dict[str, Any]]:
         """What is new anywhere."""
@@ -76,9 +78,8 @@ class Told:
     async def _news(self, card: TableCard) -> list[dict[str, Any]]:
         lines = []
         if self._status.get(card.id, "open") != card.status:
-            kind = "end" if card.status in OVER else "start"
-            lines.append({"type": kind, **_about(card), "status": card.status}
-                         | ({"ended": card.ended} if card.ended else {}))
+            lines.append(_end(card) if card.status in OVER
+                         else {"type": "start", **_about(card), "status": card.status})
         self._status[card.id] = card.status
         if not card.your_turn:
             self._turn.pop(card.id, None)
@@ -95,6 +96,11 @@ class Told:
 
 def _about(card: TableCard) -> dict[str, Any]:
     return {"table": card.id, "url": card.url, "game": card.game}
+
+
+def _end(card: TableCard) -> dict[str, Any]:
+    line = {"type": "end", **_about(card), "status": card.status}
+    return line | {"ended": card.ended} if card.ended else line
 
 
 def _invitation(each: Invitation) -> dict[str, Any]:

@@ -48,7 +48,7 @@ async def new_token(house: House, caller: Caller) -> Response:
 @router.get("/me/events", response_model=list[dict[str, Any]], responses=STREAM)
 async def my_events(house: House, caller: Caller,
                     accept: Annotated[str, Header(include_in_schema=False)] = "") -> Response:
-    """What waits for you: your turns, then your invitations.
+    """What waits for you: your turns, your invitations, and which of your open tables have expired lately.
 
     With Accept: application/x-ndjson a stream: the same, then invitations, starts, turns and ends as they
     come, and a line of type "alive" after 10 s of silence.
