@@ -1,0 +1,82 @@
+"""What leaves the server for one viewer is the same, byte by byte, in every world that agrees with what he knows."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from app.engine.game import Game
+from app.engine.table import Position
+from app.play.kontor import Kontor
+from tests.games.random_play import THOROUGH, every_game
+
+from .tables import AtTable, ask_to_take_back, begun, forget, knowledge, leave_answers, logged, play_on, put, varied
+from .wire import Guest, Wire
+
+PARTS, TABLES, POSITIONS = 7, 2, 4
+"""Of each game so many tests, each with so many tables and so many positions of each."""
+LEAP = 60
+BY_CHANCE = re.compile(rb'id="error-\d+-\d+|content-length: \d+')
+
+in_parts = pytest.mark.parametrize("part", range(PARTS))
+
+
+@every_game
+@in_parts
+async def test_another_world_behind_the_same_knowledge_gives_the_same_bytes(
+        game: Game, part: int, wire: Wire) -> None:
+    kontor, compared = wire.kontor, 0
+    for seats, options, chance in islice(varied(game), part * TABLES, (part + 1) * TABLES):
+        table = await begun(kontor, game, seats, options)
+        for guest in table.guests[:-1]:
+            await leave_answers(kontor, table, guest, chance)
+        for _ in range(POSITIONS * THOROUGH):
+            if not await play_on(kontor, table, chance.randrange(2, LEAP), chance):
+                break
+            await ask_to_take_back(kontor, table)
+            for guest in table.guests:
+                told_apart = await told_of(wire, table, guest, chance)
+                assert told_apart in ({}, None), f"seat {guest.seat} is told of another world"
+                compared += told_apart is not None
+    assert compared >= TABLES
+
+
+async def told_of(wire: Wire, table: AtTable, guest: Guest, chance: Random) -> dict[str, str] | None:
+    """What differs for this guest in another world, by where it comes from; None where it is the same world."""
+    rows = await logged(wire.kontor, table)
+    number = rows[-1].number // 2
+    half = next(row.serial for row in rows if row.counted and row.number == number)
+    truth = (await wire.kontor.running(table.id)).position
+    world = dealt_anew(table, rows, guest, chance, truth)
+    if table.game.dump(world) == table.game.dump(truth):
+        return None
+    forget(wire.kontor, table)
+    before = await wire.everything(table.id, guest)
+    then = dealt_anew(table, rows[:half + 1], guest, chance, truth)
+    async with put(wire.kontor, table, {half: then, rows[-1].serial: world}):
+        after = await wire.everything(table.id, guest)
+    return {source: difference(sent, after[source]) for source, sent in before.items()
+            if sent != after[source] and plain(sent) != plain(after[source])}
+
+
+def dealt_anew(table: AtTable, rows: list[Any], guest: Guest, chance: Random,
+               truth: Position[Any, Any]) -> Position[Any, Any]:
+    """A world that agrees with what the guest knew after these rows."""
+    known = knowledge(table, rows, guest.seat)
+    return replace(table.game.sample(known, chance), seed=truth.seed, draws=truth.draws)
+
+
+def plain(sent: bytes) -> bytes:
+    """Without the mark by chance that an error bears, and what follows from its length."""
+    return BY_CHANCE.sub(b"", sent)
+
+
+def difference(one: bytes, other: bytes) -> str:
+    """The first place where two answers differ."""
+    at = next((at for at, (here, there) in enumerate(zip(one, other, strict=False)) if here != there), 0)
+    return f"{one[max(at - 120, 0):at + 60]!r}\n{other[max(at - 120, 0):at + 60]!r}"
