@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from app.engine.parts import Seat
 
-
-class Token(NamedTuple):
-    """A kind of goods: its letter, shape and icon (its colour is in the game's style sheet)."""
-
-    id: str
-    letter: str
-    shape: str
-    icon: str
-
+from . import Token, plain_token
 
 TOKENS = {token.id: token for token in (
     Token("copper", "C", "trapeze", "metal-bar"),
@@ -34,7 +26,5 @@ SPECIAL_ICONS = {
 
 def layout(view: Any, you: Seat | None) -> dict[str, Any]:
     """What the board template needs besides the view: tokens, icons and whose area is drawn large."""
-    known = {
-        good: TOKENS.get(good) or Token(good, good[:1].upper(), "circle", "barrel") for good in view.goods
-    }
-    return {"tokens": known, "special_icons": SPECIAL_ICONS, "you": you}
+    tokens = {good: TOKENS.get(good, plain_token(good)) for good in view.goods}
+    return {"tokens": tokens, "special_icons": SPECIAL_ICONS, "you": you}

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 from app.engine.parts import Seat
 from app.games.mercante.names import POWER_TEXTS
 
+from . import Token
+
 SHAPES = {"luxuries": "diamond", "metals": "hexagon", "raw": "square", "food": "circle"}
 SEALS = ("buy_point", "intelligence", "dockworkers", "improve", "manipulate", "contract", "skulduggery")
 SEAL_ICONS = {
@@ -43,15 +45,6 @@ NEEDED = {
     "first-contract": "cards",
 }
 """The part of the table that a question is answered on."""
-
-
-class Token(NamedTuple):
-    """A kind of goods: its letter, shape and icon (its colour is in the game's style sheet)."""
-
-    id: str
-    letter: str
-    shape: str
-    icon: str
 
 
 TOKENS = {token.id: token for token in (

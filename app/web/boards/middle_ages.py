@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from app.engine.parts import Seat
 
+from . import Token, plain_token
+
 WIDTH, HEIGHT = 1000, 780
 PLACES = {
     "BRU": (205, 252),
@@ -36,15 +38,6 @@ PLACES = {
     "W2": (768, 500),
     "W3": (698, 524),
 }
-
-
-class Token(NamedTuple):
-    """A kind of goods: its letter, shape and icon (its colour is in the game's style sheet)."""
-
-    id: str
-    letter: str
-    shape: str
-    icon: str
 
 
 TOKENS = {
@@ -123,7 +116,7 @@ def layout(view: Any, you: Seat | None) -> dict[str, Any]:
     """What the board template needs besides the view: the drawing of the roads, tokens, what lies on top."""
     return {
         "you": you,
-        "tokens": {good: TOKENS.get(good, plain(good)) for good in view.goods},
+        "tokens": {good: TOKENS.get(good, plain_token(good)) for good in view.goods},
         "icons": ICONS,
         "costs": {price.good: price.cost for price in view.prices},
         "size": (WIDTH, HEIGHT),
@@ -136,11 +129,6 @@ def layout(view: Any, you: Seat | None) -> dict[str, Any]:
         "asked": ASKED,
         "on_top": FIRST_LOOK.get(view.part, "europe"),
     }
-
-
-def plain(good: str) -> Token:
-    """The token of a kind of goods that has no drawing of its own."""
-    return Token(good, good[:1].upper(), "circle", "barrel")
 
 
 def facing(space: str, heading: str) -> str:
