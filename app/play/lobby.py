@@ -186,12 +186,13 @@ async def companions(kontor: Kontor, player: Player) -> tuple[Player, ...]:
 
 
 async def onlookers(kontor: Kontor, table_id: str) -> tuple[Player, ...]:
-    """Who watches the table in this process or has spoken among its spectators, by name."""
+    """Who watches the table, in this process or another, or has spoken among its spectators, by name."""
     _row, places, _people = await kontor.table(table_id)
     spoke = {line.player.id for line in await talking.lines(kontor, table_id, ("watchers",))}
     seated = {place.player for place in places}
     async with kontor.work() as work:
-        found = await work.people.among((kontor.live.watching(table_id) | spoke) - seated)
+        elsewhere = await work.people.onlookers(table_id, datetime.now(UTC) - looks.LATELY)
+        found = await work.people.among((kontor.live.watching(table_id) | elsewhere | spoke) - seated)
     return tuple(sorted((as_player(row) for row in found.values()), key=lambda player: player.name))
 
 

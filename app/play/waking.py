@@ -16,6 +16,7 @@ from app.store.channel import Channel
 from .errors import NotFound
 from .known import Known
 from .live import Kind, Live
+from .looks import LATELY
 from .running import Running
 from .settings import Settings
 from .shapes import Nudge
@@ -185,8 +186,11 @@ class Waking:
     async def _share_presence(self) -> None:
         """Tell the other processes who is here, and learn it from them."""
         here, self.live.unsaved = self.live.unsaved, set()
+        now = datetime.now(UTC)
         async with self.work() as work:
-            await work.tables.seen(here, datetime.now(UTC))
+            await work.tables.seen(here, now)
+            if self.settings.workers > 1:
+                await work.people.look_on(here, now, now - LATELY)
             places = await work.tables.seats(*self._rooms)
             await work.commit()
         for table_id, seats in places.items():

@@ -109,6 +109,15 @@ seats = Table(
     Index(None, "player"),
 )
 
+onlookers = Table(
+    "onlookers", metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("player", Text, ForeignKey("players.id"), nullable=False),
+    moment("seen_at"),
+    PrimaryKeyConstraint("table_id", "player"),
+)
+"""Who watches a table without a seat, for the other processes; empty where there is only one."""
+
 games = Table(
     "games", metadata,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.exc import NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .channel import CHANNEL
-from .models import device_codes, house, players, seats, tables
+from .models import device_codes, house, onlookers, players, seats, tables
 
 
 class PlayerRow(Struct, frozen=True):
@@ -69,6 +69,19 @@ class People:
         found = await self._connection.execute(query)
         return sorted((PlayerRow(**row) for row in found.mappings()), key=lambda row: row.name)
 
+    async def look_on(self, rows: Iterable[tuple[str, str]], now: datetime, since: datetime) -> None:
+        """These players (table, player) watch, if they have no seat there; whoever did before `since` has left."""
+        await self._connection.execute(delete(onlookers).where(onlookers.c.seen_at < since))
+        here = [{"table": table_id, "player": player, "now": now} for table_id, player in sorted(rows)]
+        if here:
+            await self._connection.execute(_LOOK_ON, here)
+
+    async def onlookers(self, table_id: str, since: datetime) -> set[str]:
+        """Who has watched a table since then, as far as processes have told each other."""
+        found = await self._connection.execute(select(onlookers.c.player).where(
+            onlookers.c.table_id == table_id, onlookers.c.seen_at >= since))
+        return {row.player for row in found}
+
     async def banned(self) -> list[PlayerRow]:
         """Who is shut out, by name."""
         query = select(players).where(players.c.banned).order_by(players.c.name)
@@ -96,3 +109,12 @@ class People:
         found = await self._connection.execute(select(house.c.value).where(house.c.name == name))
         value: str = found.scalar_one()
         return value
+
+
+_LOOK_ON = text("""
+    INSERT INTO onlookers (table_id, player, seen_at)
+    SELECT tables.id, players.id, :now FROM tables, players
+    WHERE tables.id = :table AND players.id = :player AND NOT EXISTS (
+        SELECT FROM seats WHERE seats.table_id = tables.id AND seats.player = players.id)
+    ON CONFLICT (table_id, player) DO UPDATE SET seen_at = excluded.seen_at
+""")

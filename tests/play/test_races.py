@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 import msgspec
 import pytest
 import pytest_asyncio
+from sqlalchemy import select
 
 from app.config import Settings
 from app.play import archive, lobby, rooms
 from app.play.errors import NotLegal, NotYours, Refusal, Stale
 from app.play.kontor import Kontor
 from app.play.shapes import Decided
+from app.store.models import onlookers
 
 from .company import dealt, legal, persons, play_on
 
@@ -102,6 +105,26 @@ async def test_each_process_wakes_watchers_of_what_the_other_has_stored(
         while nudge.number < 1:
             nudge = await anext(watch)
     assert (await rooms.look(neighbour, table_id, None)).number == 1
+
+
+async def test_who_watches_through_another_process_is_an_onlooker_until_he_has_left(
+        kontor: Kontor, neighbour: Kontor) -> None:
+    table_id, company = await dealt(kontor)
+    [watcher] = await persons(kontor, 1)
+    pages = [neighbour.live.watch(table_id, player) for player in (watcher, company[0])]
+    waiting = [asyncio.create_task(anext(page)) for page in pages]
+    await asyncio.sleep(0)
+    assert await lobby.onlookers(kontor, table_id) == ()
+    await neighbour._share_presence()
+    assert await lobby.onlookers(kontor, table_id) == (watcher,)
+    for task in waiting:
+        task.cancel()
+    async with kontor.engine.begin() as connection:
+        await connection.execute(onlookers.update().values(seen_at=datetime.now(UTC) - timedelta(minutes=5)))
+    assert await lobby.onlookers(kontor, table_id) == ()
+    await kontor._share_presence()
+    async with kontor.engine.begin() as connection:
+        assert (await connection.execute(select(onlookers))).all() == []
 
 
 async def test_a_conflict_in_one_game_is_that_games_alone(kontor: Kontor, neighbour: Kontor) -> None:
