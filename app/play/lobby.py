@@ -210,7 +210,8 @@ async def invitations(kontor: Kontor, player: Player) -> tuple[Invitation, ...]:
 async def rematch(kontor: Kontor, player: Player, table_id: str) -> TableCard:
     """A new table with the same game and options, linked to the old one; the others are invited.
 
-    Asking again, or asking second, gives the same new table and a seat at it.
+    Asking again, or asking second, gives the same new table and a seat at it. A game that was dealt is played
+    again without the host's code.
     """
     async with kontor.work() as work:
         old = await work.tables.find(table_id, lock=True)
@@ -221,6 +222,8 @@ async def rematch(kontor: Kontor, player: Player, table_id: str) -> TableCard:
         if old.status not in ("finished", "cancelled"):
             raise Taken(_("This game is not over."))
         if old.next is None:
+            if kontor.settings.opening == "nobody" or old.started_at is None:
+                may_open(kontor, None)
             await _open_next(work, old, places, own, player)
             await work.commit()
     row, _places, _people = await kontor.table(table_id)
