@@ -64,7 +64,8 @@ def room_context(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...]) -> dict
     slug = look.table.game
     return {"swap": SWAP, "look": look, "table": look.table, "seq": look.seq, "slug": slug, "you": look.you,
             "seats": look.table.seats, "seat_names": [card.name for card in look.table.seats],
-            "view": look.view, "turns": turns(look), "latest": latest(look.log), "chat": chat, "seen": seen_mark(look.seq, chat),
+            "view": look.view, "turns": turns(look), "latest": latest(look.log),
+            "chat": chat, "seen": seen_mark(look.seq, chat),
             "names": text.names(slug, viewer.language), "layout": layout_of(slug, look.view, look.you),
             "prompt": Decision(look.prompt) if look.prompt else None, "mine": look.mandatory is not None,
             "game_parts": game_parts(slug), "board_css": board_css(slug),
@@ -73,8 +74,7 @@ def room_context(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...]) -> dict
 
 def latest(log: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
     """What the last decision brought, for whoever has no log open."""
-    brought = [line for line in log[-SAID_AT_ONCE:] if line.decision == log[-1].decision]
-    return tuple(brought)
+    return tuple(line for line in log[-SAID_AT_ONCE:] if line.decision == log[-1].decision)
 
 
 class Turn(NamedTuple):

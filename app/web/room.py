@@ -136,7 +136,7 @@ def number_of(value: Any) -> int:
 @router.post("/understood")
 async def understood(visit: Visiting, _posted: Posted, table_id: str) -> Response:
     """No more hints for a newcomer in this browser; a script takes them away where they stand."""
-    answer = Response("") if visit.by_htmx else RedirectResponse(f"/t/{table_id}", 303)
+    answer: Response = Response("") if visit.by_htmx else RedirectResponse(f"/t/{table_id}", 303)
     answer.set_cookie(signing.HINTS_COOKIE, "understood", max_age=signing.A_YEAR, samesite="lax",
                       httponly=True)
     return answer

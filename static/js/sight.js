@@ -1,5 +1,5 @@
 /* What may be chosen is in sight: when a new question is put to me, the board scrolls until the mats with all that
-   answers it are seen, or at least all answers, or else the first; before that to what has data-now, which the
+   answers it are seen, or at least the dials, or the answers, or else the first of them; before that to what has data-now, which the
    question is about. Whoever types, or scrolls back afterwards, is left alone. */
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const SPOTS = '#board :is(button[type="submit"].spot, label.spot)';
@@ -38,8 +38,8 @@ function look() {
   }
   const spots = [...document.querySelectorAll(SPOTS)].filter((spot) => spot.checkVisibility());
   if (!spots.length || spots.every(onTop)) return;
-  const mats = spots.map((spot) => spot.closest('.mat') ?? spot);
-  const way = wayTo(mats) ?? wayTo(spots);
+  const around = (what) => wayTo(spots.map((spot) => spot.closest(what) ?? spot));
+  const way = around('.mat') ?? around('[data-dial]') ?? wayTo(spots);
   if (way !== null) document.querySelector('#board').scrollBy({ top: way, behavior });
   else if (!spots.some(onTop)) spots[0].scrollIntoView({ block: 'center', inline: 'nearest', behavior });
 }

@@ -132,4 +132,4 @@ async def test_a_replay_steps_by_the_keys_that_it_names(arrive: Arrive) -> None:
         await anna.page.keyboard.press(key)
         await expect(anna.page).to_have_url(re.compile(rf"/moment/{moment}\?"))
     await anna.page.keyboard.press("End")
-    await expect(anna.page.get_by_role("link", name="On one")).to_have_count(0)
+    await expect(anna.page.get_by_role("link", name="Forward one")).to_have_count(0)
