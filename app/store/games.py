@@ -183,9 +183,10 @@ _RELEASE = text("""
 
 _FORGOTTEN = text("""
     INSERT INTO due (table_id, seat, kind, at)
-    SELECT seats.table_id, seats.seat, 'bot', :now FROM games
+    SELECT seats.table_id, seats.seat, 'bot', :now FROM tables
+    JOIN games ON games.table_id = tables.id
     JOIN seats ON seats.table_id = games.table_id AND seats.seat = ANY (games.waiting)
-    WHERE seats.bot IS NOT NULL OR seats.stand_in IS NOT NULL
+    WHERE tables.status = 'running' AND (seats.bot IS NOT NULL OR seats.stand_in IS NOT NULL)
     ON CONFLICT DO NOTHING
 """)
 

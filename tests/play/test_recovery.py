@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import asyncpg
 import pytest
 
 from app.config import Settings
+from app.play import lobby
 from app.play.clocks import Clock
 from app.play.errors import Unavailable
 from app.play.kontor import Kontor
@@ -17,7 +19,7 @@ from app.play.running import Running
 from app.store import writer
 from app.store.games import DueRow, Games
 
-from .company import dealt, play_on
+from .company import GAME, dealt, persons, play_on
 
 
 async def test_decisions_are_written_again_once_the_database_lets_the_server_in(
@@ -97,3 +99,25 @@ async def test_who_hangs_up_while_a_game_is_read_does_not_have_it_read_twice(
     await asyncio.gather(hasty, return_exceptions=True)
     await kontor.running(table_id)
     assert read == [table_id]
+
+
+async def test_a_bot_that_nothing_would_wake_is_woken_by_the_next_round(settings: Settings) -> None:
+    house = await Kontor.open(settings, settings.database_url, clock=False)
+    try:
+        [player] = await persons(house, 1)
+        table = await lobby.open_table(house, player, GAME, 2, bots=("dice",))
+        await lobby.ready(house, player, table.id)
+        await lobby.start(house, player, table.id)
+        while (await house.running(table.id)).position.due != (1,):
+            await play_on(house, table.id, [player], Random(1), decisions=1)
+        later = datetime.now(UTC) + timedelta(days=1)
+        async with house.work() as work:
+            await work.games.done(await work.games.take_due(later, later, 100))
+            assert await work.games.next_due() is None
+            await work.commit()
+        await house.clock.go_round()
+        async with house.work() as work:
+            [row] = await work.games.take_due(later, later, 100)
+        assert (row.table_id, row.seat, row.kind) == (table.id, 1, "bot")
+    finally:
+        await house.close()
