@@ -155,6 +155,10 @@ class Live:
         """Whether the player follows all his tables in this process."""
         return player in self._players
 
+    def listening(self) -> list[str]:
+        """The players who follow all their tables in this process."""
+        return list(self._players)
+
     def watched(self) -> list[str]:
         """The tables that somebody of this process watches."""
         return list(self._tables)

@@ -60,7 +60,8 @@ def seat_card(kontor: Kontor, table: TableRow, place: SeatRow, people: Mapping[s
 
 def is_present(kontor: Kontor, place: SeatRow) -> bool:
     """Whether the owner of the seat is here, in this process or another."""
-    if place.player and kontor.live.present(place.table_id, place.player):
+    live = kontor.live
+    if place.player and (live.present(place.table_id, place.player) or live.listens(place.player)):
         return True
     return place.seen_at is not None and datetime.now(UTC) - place.seen_at < LATELY
 

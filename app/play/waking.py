@@ -189,6 +189,8 @@ class Waking:
         now = datetime.now(UTC)
         async with self.work() as work:
             await work.tables.seen(here, now)
+            if listening := self.live.listening():
+                await work.tables.seen_everywhere(listening, now)
             if self.settings.workers > 1:
                 await work.people.look_on(here, now, now - LATELY)
             places = await work.tables.seats(*self._rooms)

@@ -70,7 +70,7 @@ class People:
         return sorted((PlayerRow(**row) for row in found.mappings()), key=lambda row: row.name)
 
     async def look_on(self, rows: Iterable[tuple[str, str]], now: datetime, since: datetime) -> None:
-        """These players (table, player) watch, if they have no seat there; whoever did before `since` has left."""
+        """These players (table, player) watch, where they have no seat; who did before `since` has left."""
         await self._connection.execute(delete(onlookers).where(onlookers.c.seen_at < since))
         here = [{"table": table_id, "player": player, "now": now} for table_id, player in sorted(rows)]
         if here:

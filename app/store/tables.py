@@ -151,6 +151,12 @@ class Tables:
             own = (seats.c.table_id == table_id) & (seats.c.player == player)
             await self._connection.execute(update(seats).where(own).values(seen_at=now))
 
+    async def seen_everywhere(self, players: Iterable[str], now: datetime) -> None:
+        """These players were here just now, at all their tables that are not over."""
+        lasting = select(tables.c.id).where(tables.c.status.in_(("open", "running")))
+        await self._connection.execute(update(seats).where(
+            seats.c.player.in_(sorted(players)), seats.c.table_id.in_(lasting)).values(seen_at=now))
+
     async def versions(self, ids: list[str]) -> dict[str, tuple[int, int]]:
         """Revision and serial of these tables; -1 where nothing has been dealt."""
         found = await self._connection.execute(

@@ -14,8 +14,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from app.api.v1 import lines as stream_lines
 from app.play import host, lobby, people
+from app.play import live as lives
 from app.play.live import Watch
 from app.play.shapes import Nudge
+from tests.play.test_tables import long_ago
 
 from .conftest import NDJSON, Served, decision, lines_until, play
 
@@ -205,6 +207,50 @@ async def test_who_was_away_when_his_table_expired_is_told_when_he_listens_again
         assert (await guest.get("/me/events")).json() == []
 
 
+@pytest.mark.parametrize("path", ["/me/events", "/tables/{table}/events"])
+async def test_whoever_has_a_stream_open_is_not_absent_however_long_he_thinks(
+        served: Served, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    table, bots = await served.dealt()
+    due = (await bots[0].get(f"/tables/{table}")).json()["waiting_for"][0]
+
+    async def absent() -> bool:
+        seat = (await served.client().get(f"/tables/{table}")).json()["seats"][due]
+        assert seat["absent"] != seat["present"]
+        return bool(seat["absent"])
+
+    await everybody_leaves(served, table, monkeypatch)
+    assert await absent()
+    async with bots[due].stream("GET", path.format(table=table), headers=NDJSON) as stream:
+        lines = stream.aiter_lines()
+        await anext(lines)
+        await everybody_leaves(served, table, monkeypatch)
+        assert not await absent()
+        await served.kontor._share_presence()
+    assert not await absent()
+    await everybody_leaves(served, table, monkeypatch)
+    assert await absent()
+
+
+async def test_whoever_asks_for_something_at_the_table_is_not_absent(
+        served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, bots = await served.dealt()
+    due = (await bots[0].get(f"/tables/{table}")).json()["waiting_for"][0]
+    for path in ("", "/events", "/chat", "/export", "/actions"):
+        await everybody_leaves(served, table, monkeypatch)
+        assert (await served.client().get(f"/tables/{table}")).json()["seats"][due]["absent"]
+        await bots[due].get(f"/tables/{table}{path}")
+        assert not (await served.client().get(f"/tables/{table}")).json()["seats"][due]["absent"]
+
+
+async def everybody_leaves(served: Served, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever anybody has asked for is an hour ago."""
+    with monkeypatch.context() as later:
+        later.setattr(lives, "GRACE", 0.0)
+        served.kontor.live.refresh_presence()
+        served.kontor.live.unsaved.clear()
+    await long_ago(served.kontor, table)
+
+
 async def play_over(line: ClientConnection, chance: Random) -> list[dict[str, Any]]:
     """Answer each prompt that comes, to the end; all lines."""
     lines, last = [], None
@@ -326,3 +372,30 @@ async def test_a_message_that_is_no_text_closes_a_socket_and_is_no_fault(served:
             async with asyncio.timeout(5):
                 await line.wait_closed()
         assert line.close_code == code, path
+
+
+async def test_a_token_that_dies_while_a_stream_opens_opens_none(
+        served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, bots = await served.dealt()
+    robot = await people.player_of_token(served.kontor, bots[0].headers["Authorization"].split()[1])
+    look_up, asked = lobby.table, 0
+
+    async def late(*given: Any) -> Any:
+        """The token is replaced after it was checked, before anybody listens."""
+        nonlocal asked
+        asked += 1
+        if asked == 1:
+            token = await people.new_token(served.kontor, robot)
+            bots[0].headers["Renewed"] = f"Bearer {token}"
+        return await look_up(*given)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(lobby, "table", late)
+        [line] = await lines_until(bots[0], f"/tables/{table}/events", over)
+    assert line["status"] == "cut"
+    bots[0].headers["Authorization"] = bots[0].headers["Renewed"]
+    asked = 0
+    with monkeypatch.context() as patch:
+        patch.setattr(lobby, "table", late)
+        async with served.socket(table, bots[0]) as socket, asyncio.timeout(5):
+            assert [json.loads(message) for message in [each async for each in socket]] == [line]

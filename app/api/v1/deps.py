@@ -59,6 +59,8 @@ async def viewer(request: Request, _: Annotated[Any, Depends(bearer)]) -> Player
     # A legal decision is never refused for rate: those that are not legal are counted afterwards.
     if request.method != "POST" or not request.url.path.endswith("/actions"):
         REQUESTS.take(player.id)
+        if at := request.path_params.get("table_id"):
+            house_of(request).live.seen(at, player)
     return player
 
 
