@@ -11,13 +11,14 @@ from app.play.kontor import Kontor
 from app.play.shapes import Invitation, Player, TableCard
 
 from .answers import encode
-from .lines import ALIVE, CUT, OVER, Cut, Waking
+from .lines import ALIVE, CUT, OVER, Cut, Waking, must_be_known
 
 
-async def account_lines(kontor: Kontor, player: Player) -> AsyncIterator[bytes]:
+async def account_lines(kontor: Kontor, player: Player, token: str = "") -> AsyncIterator[bytes]:
     """All games that wait for the player, invitations and expiries; then whatever is new, as it comes."""
     with kontor.live.watching_player(player) as watch, Waking(watch) as waking:
         try:
+            await must_be_known(kontor, token)
             async for line in _news(kontor, player, waking):
                 yield line
         except Cut:

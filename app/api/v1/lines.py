@@ -11,7 +11,8 @@ import msgspec
 
 from app.engine.cards import BACK
 from app.engine.parts import Event, Seat
-from app.play import lines, lobby, looks, motions, records, rooms
+from app.play import lines, lobby, looks, motions, people, records, rooms
+from app.play.errors import NotSignedIn, NotYours
 from app.play.kontor import Kontor
 from app.play.live import Watch
 from app.play.running import Entry, Running, is_public
@@ -30,13 +31,15 @@ OWN = {"number", "decision", "at", "text", "type"}
 
 
 async def table_lines(kontor: Kontor, table_id: str, player: Player | None,
-                      after: int | None = None) -> AsyncIterator[bytes]:
+                      after: int | None = None, token: str = "") -> AsyncIterator[bytes]:
     """A snapshot; then events, each batch followed by a line of type "state"; at last a line of type "end".
 
-    `after`: the last event number that is known already. The events missed since come first.
+    `after`: the last event number that is known already. The events missed since come first. `token`: by what
+    the player was known.
     """
     with kontor.live.watching_table(table_id, player) as watch, Waking(watch) as waking:
         try:
+            await must_be_known(kontor, token)
             async for line in _from_the_start(kontor, table_id, player, waking, after):
                 yield line
         except Cut:
@@ -191,6 +194,15 @@ def end_line(running: Running, seat: Seat | None) -> bytes:
 
 class Cut(Exception):
     """Whoever listens has lost his seat or has been shut out."""
+
+
+async def must_be_known(kontor: Kontor, token: str) -> None:
+    """Whether this token is good, now that he who came with it would be cut off. Raises Cut."""
+    try:
+        if token:
+            await people.player_of_token(kontor, token)
+    except (NotSignedIn, NotYours) as refusal:
+        raise Cut from refusal
 
 
 class Waking:

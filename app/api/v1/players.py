@@ -12,7 +12,7 @@ from app.play import lobby, people
 from . import answers
 from .account import Told, account_lines
 from .answers import answer
-from .deps import ERRORS, NEW_PLAYERS, Caller, House, address
+from .deps import ERRORS, NEW_PLAYERS, Caller, House, address, token_of
 from .ndjson import KIND, STREAM, ndjson
 from .schemas import NewPlayer, Person, PersonWithToken, Table, Token
 
@@ -46,7 +46,7 @@ async def new_token(house: House, caller: Caller) -> Response:
 
 
 @router.get("/me/events", response_model=list[dict[str, Any]], responses=STREAM)
-async def my_events(house: House, caller: Caller,
+async def my_events(request: Request, house: House, caller: Caller,
                     accept: Annotated[str, Header(include_in_schema=False)] = "") -> Response:
     """What waits for you: your turns, your invitations, and which of your open tables have expired lately.
 
@@ -54,5 +54,5 @@ async def my_events(house: House, caller: Caller,
     come, and a line of type "alive" after 10 s of silence.
     """
     if KIND in accept:
-        return ndjson(account_lines(house, caller))
+        return ndjson(account_lines(house, caller, token_of(request)))
     return answer(await Told(house, caller).pending())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from contextlib import aclosing, suppress
 from time import monotonic
 from typing import Any
@@ -55,7 +56,8 @@ async def socket(socket: WebSocket, table_id: str, after: str = "") -> None:
             raise NotFound("There is no such table.")
         if after and not (after.isascii() and after.isdigit() and len(after) < 10):
             raise Unfit("after is the number of an event.")
-        player = await _introduced(socket, house)
+        token = token_of(socket) or await _introduced(socket)
+        player = await people.player_of_token(house, token) if token else None
         await lobby.table(house, table_id, player)
     except Unavailable:
         await socket.close(LATER)
@@ -66,29 +68,31 @@ async def socket(socket: WebSocket, table_id: str, after: str = "") -> None:
         return
     except (WebSocketDisconnect, TimeoutError):
         return
-    await Line(socket, house, player, table_id).run(int(after) if after else None)
+    await Line(socket, house, player, table_id, token).run(int(after) if after else None)
 
 
-async def _introduced(socket: WebSocket, house: Kontor) -> Player | None:
-    """Who it is. Raises NotSignedIn."""
-    token = token_of(socket)
-    if not token:
-        try:
-            async with asyncio.timeout(SLOWEST):
-                said = _introduction.decode(await socket.receive_text()).authorization
-        except (KeyError, ValueError, RecursionError) as error:
-            raise NotSignedIn('Send {"authorization": "Bearer ..."} first, or null to watch.') from error
-        if said is None:
-            return None
-        token = said.removeprefix("Bearer ").strip()
-    return await people.player_of_token(house, token)
+async def _introduced(socket: WebSocket) -> str | None:
+    """The token of the first message; None watches. Raises NotSignedIn."""
+    unsaid = NotSignedIn('Send {"authorization": "Bearer ..."} first, or null to watch.')
+    try:
+        async with asyncio.timeout(SLOWEST):
+            said = _introduction.decode(await socket.receive_text()).authorization
+    except (KeyError, ValueError, RecursionError) as error:
+        raise unsaid from error
+    if said is None:
+        return None
+    if not (token := said.removeprefix("Bearer ").strip()):
+        raise unsaid
+    return token
 
 
 class Line:
     """One socket: lines go out as they come, decisions are answered in between."""
 
-    def __init__(self, socket: WebSocket, house: Kontor, player: Player | None, table_id: str) -> None:
+    def __init__(self, socket: WebSocket, house: Kontor, player: Player | None, table_id: str,
+                 token: str | None) -> None:
         self.socket, self.house, self.player, self.table_id = socket, house, player, table_id
+        self.token = token or ""
         self.sending: list[float] = []
         self.answering = asyncio.Lock()
 
@@ -110,13 +114,16 @@ class Line:
                 await self.socket.close(1000)
 
     async def tell(self, after: int | None) -> None:
-        async with aclosing(table_lines(self.house, self.table_id, self.player, after)) as lines:  # type: ignore[type-var]
+        async with aclosing(self.lines(after)) as lines:  # type: ignore[type-var]
             async for line in lines:
                 if line.startswith(END):
                     async with self.answering:
                         await self.send(line)
                 else:
                     await self.send(line)
+
+    def lines(self, after: int | None) -> AsyncIterator[bytes]:
+        return table_lines(self.house, self.table_id, self.player, after, self.token)
 
     async def listen(self) -> None:
         """An answer that is under way comes before the last line. What is no text ends the socket."""
