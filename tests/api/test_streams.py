@@ -399,30 +399,3 @@ async def test_a_token_that_dies_while_a_stream_opens_opens_none(
         patch.setattr(lobby, "table", late)
         async with served.socket(table, bots[0]) as socket, asyncio.timeout(5):
             assert [json.loads(message) for message in [each async for each in socket]] == [line]
-
-
-async def test_a_token_that_dies_while_a_stream_opens_opens_none(
-        served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, bots = await served.dealt()
-    robot = await people.player_of_token(served.kontor, bots[0].headers["Authorization"].split()[1])
-    look_up, asked = lobby.table, 0
-
-    async def late(*given: Any) -> Any:
-        """The token is replaced after it was checked, before anybody listens."""
-        nonlocal asked
-        asked += 1
-        if asked == 1:
-            token = await people.new_token(served.kontor, robot)
-            bots[0].headers["Renewed"] = f"Bearer {token}"
-        return await look_up(*given)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(lobby, "table", late)
-        [line] = await lines_until(bots[0], f"/tables/{table}/events", over)
-    assert line["status"] == "cut"
-    bots[0].headers["Authorization"] = bots[0].headers["Renewed"]
-    asked = 0
-    with monkeypatch.context() as patch:
-        patch.setattr(lobby, "table", late)
-        async with served.socket(table, bots[0]) as socket, asyncio.timeout(5):
-            assert [json.loads(message) for message in [each async for each in socket]] == [line]
