@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 from app.play import lobby, people, rooms
 from app.play.kontor import Kontor
 from app.play.shapes import Look, Player
+from app.store.models import games, seats, tables
 
 GAME = "handelsfuersten"
 
@@ -52,3 +54,13 @@ async def play_on(kontor: Kontor, table_id: str, company: list[Player], chance: 
         look = await rooms.act(kontor, company[seat], table_id, own.prompt.token,
                                await legal(kontor, table_id, seat, chance))
     return look
+
+
+async def long_ago(kontor: Kontor, table_id: str) -> None:
+    """Everybody at the table has been away for an hour."""
+    then = datetime.now(UTC) - timedelta(hours=1)
+    async with kontor.engine.begin() as connection:
+        await connection.execute(games.update().values(moved_at=then))
+        await connection.execute(seats.update().values(seen_at=then))
+        await connection.execute(tables.update().values(revision=tables.c.revision + 1))
+    kontor.forget(table_id)

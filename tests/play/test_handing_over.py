@@ -13,8 +13,7 @@ from app.play.kontor import Kontor
 from app.play.shapes import Player
 from app.store.writer import Decision
 
-from .company import GAME, dealt, legal, persons
-from .test_tables import long_ago
+from .company import GAME, dealt, legal, long_ago, persons
 
 
 async def against_a_robot(kontor: Kontor) -> tuple[str, Player, Player]:

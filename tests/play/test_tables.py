@@ -1,4 +1,4 @@
-"""The lobby, seats that change hands, absent players, chat, devices and the host."""
+"""The lobby, seats that change hands, absent players, chat and the host."""
 
 from __future__ import annotations
 
@@ -9,22 +9,11 @@ from random import Random
 import pytest
 
 from app.play import host, lobby, people, rooms
-from app.play.errors import Closed, NotFound, NotSignedIn, NotYours, Refusal, Taken, Unfit
+from app.play.errors import Closed, NotFound, NotYours, Taken, Unfit
 from app.play.kontor import Kontor
-from app.play.shapes import Player
-from app.store.models import games, seats, tables
+from app.store.models import tables
 
-from .company import GAME, dealt, legal, persons, play_on
-
-
-async def long_ago(kontor: Kontor, table_id: str) -> None:
-    """Everybody at the table has been away for an hour."""
-    then = datetime.now(UTC) - timedelta(hours=1)
-    async with kontor.engine.begin() as connection:
-        await connection.execute(games.update().values(moved_at=then))
-        await connection.execute(seats.update().values(seen_at=then))
-        await connection.execute(tables.update().values(revision=tables.c.revision + 1))
-    kontor.forget(table_id)
+from .company import GAME, dealt, legal, long_ago, persons, play_on
 
 
 async def test_nothing_is_dealt_before_everybody_is_ready_and_only_the_opener_starts(kontor: Kontor) -> None:
@@ -228,32 +217,6 @@ async def test_players_and_spectators_have_a_room_each(kontor: Kontor) -> None:
     assert (line.text, line.deleted) == ("", True)
 
 
-async def test_a_device_link_is_used_once_and_a_recovery_code_until_the_next(kontor: Kontor) -> None:
-    [player] = await persons(kontor, 1)
-    code = await people.device_link(kontor, player)
-    assert await people.use_device_link(kontor, code) == player
-    with pytest.raises(NotFound):
-        await people.use_device_link(kontor, code)
-    first = await people.recovery_code(kontor, player)
-    second = await people.recovery_code(kontor, player)
-    assert await people.recover(kontor, second) == player
-    with pytest.raises(NotFound):
-        await people.recover(kontor, first)
-
-
-async def test_an_old_token_is_dead_and_a_banned_player_is_shut_out(kontor: Kontor) -> None:
-    robot, old = await people.sign_up(kontor, "Robot", "bot")
-    new = await people.new_token(kontor, robot)
-    assert old is not None
-    with pytest.raises(NotSignedIn):
-        await people.player_of_token(kontor, old)
-    await host.ban(kontor, robot.id)
-    with pytest.raises(NotYours):
-        await people.player_of_token(kontor, new)
-    await host.ban(kontor, robot.id, banned=False)
-    assert await people.player_of_token(kontor, new) == robot
-
-
 async def test_the_host_ends_a_game_and_its_log_stays(kontor: Kontor) -> None:
     table_id, company = await dealt(kontor)
     await play_on(kontor, table_id, company, Random(1), 5)
@@ -262,59 +225,6 @@ async def test_the_host_ends_a_game_and_its_log_stays(kontor: Kontor) -> None:
     assert (look.table.status, look.number, look.waiting_for, look.prompt) == ("cancelled", 5, (), None)
     with pytest.raises(Closed):
         await host.close_table(kontor, table_id)
-
-
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b", "a\u202eb"])
-async def test_a_name_that_cannot_be_shown_is_refused(kontor: Kontor, name: str) -> None:
-    with pytest.raises(Refusal):
-        await people.sign_up(kontor, name)
-
-
-async def test_events_are_numbered_per_viewer_without_gaps_from_memory_and_from_the_store(
-        kontor: Kontor) -> None:
-    table_id, company = await dealt(kontor)
-    await play_on(kontor, table_id, company, Random(1), 150)
-    viewers: list[Player | None] = [*company, None]
-    for viewer in viewers:
-        whole = await rooms.events(kontor, table_id, viewer)
-        assert [event["number"] for event in whole] == list(range(1, len(whole) + 1))
-        assert len(whole) == (await rooms.look(kontor, table_id, viewer)).event_number
-        for after in (3, len(whole) // 2, len(whole) - 1, len(whole)):
-            assert await rooms.events(kontor, table_id, viewer, after) == whole[after:]
-
-
-async def test_a_past_moment_is_seen_with_ones_own_eyes_and_after_the_end_with_anybodys(
-        kontor: Kontor) -> None:
-    table_id, company = await dealt(kontor)
-    views = [(await rooms.look(kontor, table_id, company[0])).view]
-    for _ in range(12):
-        await play_on(kontor, table_id, company, Random(1), 1)
-        views.append((await rooms.look(kontor, table_id, company[0])).view)
-    kontor.forget(table_id)
-    for number, view in enumerate(views):
-        assert await rooms.moment(kontor, table_id, company[0], number) == view
-    with pytest.raises(NotYours):
-        await rooms.moment(kontor, table_id, company[0], 3, seat=1)
-    with pytest.raises(NotFound):
-        await rooms.moment(kontor, table_id, company[0], 99)
-    await play_on(kontor, table_id, company, Random(1))
-    assert await rooms.moment(kontor, table_id, None, 3, seat=0) == views[3]
-
-
-async def test_no_field_of_an_event_takes_the_place_of_its_number(kontor: Kontor) -> None:
-    table_id, company = await dealt(kontor, 2, "middle_ages")
-    await play_on(kontor, table_id, company, Random(3), 60)
-    told = await rooms.events(kontor, table_id, None)
-    assert any("event_number" in event for event in told)
-    assert [event["number"] for event in told] == list(range(1, len(told) + 1))
-
-
-async def test_an_export_does_not_count_the_closed_hands_that_others_changed(kontor: Kontor) -> None:
-    table_id, company = await dealt(kontor, 2)
-    await play_on(kontor, table_id, company, Random(3), 6)
-    own = await rooms.export(kontor, table_id, company[0])
-    assert own["decisions"]
-    assert all("serial" not in record for record in (*own["decisions"], *own["events"]))
 
 
 @pytest.mark.parametrize("odd", ["\x00", "a\x00b", "ü"])
