@@ -40,7 +40,7 @@ async def test_no_byte_sent_to_a_viewer_holds_what_was_hidden_from_him(
                 planted += await plant(kontor, table, rows, guest.seat)
                 for source, sent in (await wire.everything(table.id, guest, moments=False)).items():
                     assert not holds_mark(sent), f"{source} shows seat {guest.seat} a hidden thing"
-                    assert guest.seat is None or WHISPERED.encode() not in sent, f"{source} tells of spectators' talk"
+                    assert guest.seat is None or WHISPERED.encode() not in sent, f"{source}: spectators' talk"
                 for other in table.guests:
                     reached += holds_mark(await wire.get(f"/api/v1/tables/{table.id}/events", other))
                 for row in rows:
@@ -57,14 +57,3 @@ async def played_to_a_secret(kontor: Kontor, table: AtTable, chance: Random) -> 
             return rows
         decisions = 20
     return []
-
-
-def any_private(table: AtTable, rows: list[LogRow]) -> bool:
-    """Whether a mark for one seat's eyes would be seen by another."""
-    seats = [guest.seat for guest in table.guests if guest.seat is not None]
-    return any(event.seen_by(one) == event and marked(table.game, event, other) != msgspec.to_builtins(event)
-               for row in rows for event in told(table.game, row) for one in seats for other in seats)
-
-
-def holds_mark(sent: bytes) -> bool:
-    return WORD.encode() in sent or str(NUMBER).encode() in sent

@@ -66,19 +66,19 @@ class Wire:
 
     def _pages(self, page: str, guest: Guest) -> Sources:
         paths = ("/", page, f"{page}/seat", f"{page}/news?seen=old")
-        return {f"{path} {language}": self.get(path, guest, language)
-                for path in paths for language in ("en", "de")}
+        german = {f"{path} in German": self.get(path, guest, "de") for path in paths[:2]}
+        return {path: self.get(path, guest) for path in paths} | german
 
     def _moments(self, page: str, number: int, guest: Guest) -> Sources:
         """Past boards, also with eyes that are not the guest's, and with all hands open."""
-        eyes = ("you", "spectator", "open", "0", "1")
+        eyes = ("you", "open", "0", "1")
         paths = [f"{page}/moment/{number // 2}", *[f"{page}/moment/{number}?eyes={each}" for each in eyes]]
         return {path: self.get(path, guest) for path in paths}
 
     def _answers(self, api: str, guest: Guest) -> Sources:
         paths = ("/api/v1/me/games", "/api/v1/me/events", api, f"{api}?optional=true", f"{api}/actions",
-                 f"{api}/actions?listed=true&optional=true", f"{api}/events", f"{api}/events?after=3",
-                 f"{api}/export", f"{api}/chat")
+                 f"{api}/actions?listed=true&optional=true", f"{api}/events", f"{api}/export",
+                 f"{api}/chat")
         return {path: self.get(path, guest) for path in paths}
 
     def _errors(self, api: str, token: str, guest: Guest) -> Sources:
@@ -90,10 +90,10 @@ class Wire:
 
     def _forms(self, page: str, token: str, guest: Guest) -> Sources:
         """What comes back of decisions that cannot be carried out, with script and without."""
-        bodies = {"stale": {"prompt-token": "no such token", "type": "Pass"},
-                  "illegal": {"prompt-token": token, "type": "NoSuchAction"}}
-        return {f"form {name} {by}": self.post(f"{page}/act", guest, FORM, urlencode(body), {"hx-request": by})
-                for name, body in bodies.items() for by in ("true", "false")}
+        stale = urlencode({"prompt-token": "no such token", "type": "Pass"})
+        illegal = urlencode({"prompt-token": token, "type": "NoSuchAction"})
+        return {"form stale": self.post(f"{page}/act", guest, FORM, stale, {"hx-request": "true"}),
+                "form illegal": self.post(f"{page}/act", guest, FORM, illegal)}
 
     def _open(self, page: str, api: str, guest: Guest) -> Sources:
         """Streams and sockets, up to where they have told how the game stands."""
