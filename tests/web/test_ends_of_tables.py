@@ -8,7 +8,7 @@ from app.play import host
 from app.play.kontor import Kontor
 from app.play.leaving import break_off
 
-from .test_pages import HTMX, Three, due, site, table, visitors  # noqa: F401
+from .visitors import HTMX, Three, due
 
 
 async def expires(kontor: Kontor, table_id: str, after: timedelta) -> None:
@@ -19,7 +19,7 @@ async def expires(kontor: Kontor, table_id: str, after: timedelta) -> None:
     await kontor.clock.go_round()
 
 
-async def test_who_opened_a_table_is_warned_a_day_before_it_expires(visitors: Three) -> None:  # noqa: F811
+async def test_who_opened_a_table_is_warned_a_day_before_it_expires(visitors: Three) -> None:
     anna, beth, _ = visitors
     address = await anna.opens("Anna")
     await beth.sits("Beth", address)
@@ -30,7 +30,7 @@ async def test_who_opened_a_table_is_warned_a_day_before_it_expires(visitors: Th
     assert "expiring-" not in (await beth.get("/")).text
 
 
-async def test_who_opened_a_table_is_told_that_it_expired(visitors: Three) -> None:  # noqa: F811
+async def test_who_opened_a_table_is_told_that_it_expired(visitors: Three) -> None:
     anna, beth, _ = visitors
     address = await anna.opens("Anna")
     await beth.sits("Beth", address)
@@ -43,7 +43,7 @@ async def test_who_opened_a_table_is_told_that_it_expired(visitors: Three) -> No
 
 
 async def test_a_game_that_was_broken_off_is_seen_as_it_stood_and_can_be_begun_again(
-        visitors: Three, table: str) -> None:  # noqa: F811
+        visitors: Three, table: str) -> None:
     mover, form = await due(table, *visitors[:2])
     await mover.post(f"{table}/act", HTMX, **form)
     kontor = mover.kontor
@@ -59,14 +59,14 @@ async def test_a_game_that_was_broken_off_is_seen_as_it_stood_and_can_be_begun_a
 
 
 async def test_a_game_closed_before_its_first_decision_is_seen_too(
-        visitors: Three, table: str) -> None:  # noqa: F811
+        visitors: Three, table: str) -> None:
     await host.close_table(visitors[0].kontor, table[3:])
     page = (await visitors[0].get(table)).text
     assert 'id="board"' in page
     assert "The host has closed this table." in page
 
 
-async def test_a_table_that_the_host_closed_before_its_game_says_so(visitors: Three) -> None:  # noqa: F811
+async def test_a_table_that_the_host_closed_before_its_game_says_so(visitors: Three) -> None:
     anna = visitors[0]
     address = await anna.opens("Anna")
     await host.close_table(anna.kontor, address[3:])
@@ -74,7 +74,7 @@ async def test_a_table_that_the_host_closed_before_its_game_says_so(visitors: Th
 
 
 async def test_a_newcomer_is_told_where_to_look_until_he_has_understood(
-        visitors: Three, table: str) -> None:  # noqa: F811
+        visitors: Three, table: str) -> None:
     anna, _, carl = visitors
     assert 'class="hints"' in (await anna.get(table)).text
     assert 'class="hints"' not in (await carl.get(table)).text

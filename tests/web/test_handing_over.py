@@ -8,7 +8,7 @@ import re
 from app.play import people, rooms
 
 from .test_host import kinds
-from .test_pages import HTMX, Three, Visitor, site, table, visitors  # noqa: F401
+from .visitors import HTMX, Three, Visitor
 
 
 async def sign_of(visitor: Visitor) -> str:
@@ -24,7 +24,7 @@ async def named(visitor: Visitor, name: str) -> str:
     return await sign_of(visitor)
 
 
-async def test_somebody_is_invited_by_his_sign_and_finds_it_on_his_first_page(visitors: Three) -> None:  # noqa: F811
+async def test_somebody_is_invited_by_his_sign_and_finds_it_on_his_first_page(visitors: Three) -> None:
     anna, beth, _ = visitors
     sign = await named(beth, "Beth")
     address = await anna.opens("Anna")
@@ -36,7 +36,7 @@ async def test_somebody_is_invited_by_his_sign_and_finds_it_on_his_first_page(vi
     assert (await anna.post(f"{address}/lobby/invite", player_id="nobody")).status_code == 404
 
 
-async def test_those_with_whom_one_has_played_can_be_chosen(visitors: Three, table: str) -> None:  # noqa: F811
+async def test_those_with_whom_one_has_played_can_be_chosen(visitors: Three, table: str) -> None:
     anna, beth, _ = visitors
     sign = await sign_of(beth)
     address = await anna.opens("Anna")
@@ -48,7 +48,7 @@ async def test_those_with_whom_one_has_played_can_be_chosen(visitors: Three, tab
     assert f'<option value="{sign}">' not in (await anna.get(address)).text
 
 
-async def test_only_who_sits_is_shown_the_forms(visitors: Three, table: str) -> None:  # noqa: F811
+async def test_only_who_sits_is_shown_the_forms(visitors: Three, table: str) -> None:
     anna, _, carl = visitors
     assert f"{table}/seat" in (await anna.get(table)).text
     assert f"{table}/seat" not in (await carl.get(table)).text
@@ -59,7 +59,7 @@ async def test_only_who_sits_is_shown_the_forms(visitors: Three, table: str) -> 
 
 
 async def test_a_seat_goes_to_somebody_else_when_the_others_agree(
-        visitors: Three, table: str) -> None:  # noqa: F811
+        visitors: Three, table: str) -> None:
     anna, beth, carl = visitors
     sign = await named(carl, "Carl")
     kontor, anna_id = anna.kontor, await sign_of(anna)
@@ -82,7 +82,7 @@ async def test_a_seat_goes_to_somebody_else_when_the_others_agree(
     assert (await anna.post(f"{table}/play/undo", HTMX)).status_code == 403
 
 
-async def test_one_no_keeps_the_seat_where_it_is(visitors: Three, table: str) -> None:  # noqa: F811
+async def test_one_no_keeps_the_seat_where_it_is(visitors: Three, table: str) -> None:
     anna, beth, carl = visitors
     sign = await named(carl, "Carl")
     await anna.get(table)
@@ -94,7 +94,7 @@ async def test_one_no_keeps_the_seat_where_it_is(visitors: Three, table: str) ->
     assert "own-hand" not in (await carl.get(table)).text
 
 
-async def test_whoever_watches_can_be_chosen_as_the_successor(visitors: Three, table: str) -> None:  # noqa: F811
+async def test_whoever_watches_can_be_chosen_as_the_successor(visitors: Three, table: str) -> None:
     anna, _, carl = visitors
     sign = await named(carl, "Carl")
     kontor = anna.kontor

@@ -18,7 +18,7 @@ from app.play.limits import Bucket
 from app.play.shapes import Nudge
 from app.web.site import add_pages
 
-from .test_pages import Three, Visitor, site, table, visitors  # noqa: F401
+from .visitors import Three, Visitor
 
 CODE = "open-sesame-9"
 
@@ -29,7 +29,7 @@ def settings(settings: Settings) -> Settings:
 
 
 @pytest_asyncio.fixture
-async def host(site: FastAPI) -> AsyncIterator[Visitor]:  # noqa: F811
+async def host(site: FastAPI) -> AsyncIterator[Visitor]:
     """The host at his browser, signed in."""
     visitor = Visitor(site)
     await visitor.get("/host")
@@ -59,7 +59,7 @@ def plain(page: str) -> str:
     return re.sub(r'name="here" value="[^"]*"', "", page)
 
 
-async def test_nobody_but_the_host_sees_or_does_anything_there(visitors: Three, table: str) -> None:  # noqa: F811
+async def test_nobody_but_the_host_sees_or_does_anything_there(visitors: Three, table: str) -> None:
     anna = visitors[0]
     await anna.get("/account")
     assert table[3:] not in (await anna.get("/host")).text
@@ -71,7 +71,7 @@ async def test_nobody_but_the_host_sees_or_does_anything_there(visitors: Three, 
     assert (await anna.get(table)).status_code == 200
 
 
-async def test_the_cookie_is_for_the_hosts_pages_alone_and_tells_no_code(site: FastAPI) -> None:  # noqa: F811
+async def test_the_cookie_is_for_the_hosts_pages_alone_and_tells_no_code(site: FastAPI) -> None:
     visitor = Visitor(site)
     await visitor.get("/host")
     cookie = (await visitor.post("/host/enter", code=CODE)).headers["set-cookie"]
@@ -83,7 +83,7 @@ async def test_the_cookie_is_for_the_hosts_pages_alone_and_tells_no_code(site: F
 
 
 async def test_whoever_guesses_too_often_learns_nothing_even_from_the_right_code(
-        site: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+        site: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Bucket, "factor", 1)
     monkeypatch.setattr(deeds, "GUESSES", Bucket(burst=3, seconds=600))
     visitor = Visitor(site)
@@ -97,7 +97,7 @@ async def test_whoever_guesses_too_often_learns_nothing_even_from_the_right_code
 
 
 async def test_the_host_closes_a_table_and_its_log_says_so(
-        host: Visitor, visitors: Three, table: str) -> None:  # noqa: F811
+        host: Visitor, visitors: Three, table: str) -> None:
     assert table[3:] in (await host.get("/host")).text
     await host.get(f"/host{table}")
     assert (await host.post(f"/host{table}/close")).status_code == 303
@@ -107,7 +107,7 @@ async def test_the_host_closes_a_table_and_its_log_says_so(
 
 
 async def test_the_host_sees_no_hand_and_nothing_else_that_a_spectator_does_not(
-        host: Visitor, visitors: Three, table: str) -> None:  # noqa: F811
+        host: Visitor, visitors: Three, table: str) -> None:
     page = (await host.get(f"/host{table}")).text
     assert "Anna" in page
     assert "own-hand" not in page
@@ -115,7 +115,7 @@ async def test_the_host_sees_no_hand_and_nothing_else_that_a_spectator_does_not(
 
 
 async def test_the_host_takes_a_line_away_from_either_room(
-        host: Visitor, visitors: Three, table: str) -> None:  # noqa: F811
+        host: Visitor, visitors: Three, table: str) -> None:
     anna, _, carl = visitors
     await anna.post(f"{table}/chat", text="rude words")
     await carl.get(table)
@@ -132,7 +132,7 @@ async def test_the_host_takes_a_line_away_from_either_room(
 
 
 async def test_who_is_shut_out_is_nobody_until_he_is_let_in_again(
-        host: Visitor, visitors: Three, table: str) -> None:  # noqa: F811
+        host: Visitor, visitors: Three, table: str) -> None:
     beth = visitors[1]
     [beth_id] = re.findall(r"/host/players/([^/]+)/ban", (await host.get(f"/host{table}")).text)[1:2]
     watch = host.kontor.live.watch(table[3:], await people.player(host.kontor, beth_id))

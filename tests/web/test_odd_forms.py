@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .test_pages import SLUG, Three, site, table, visitors  # noqa: F401
+from .visitors import SLUG, Three
 
 PLAIN = "application/x-www-form-urlencoded"
 PARTED = "multipart/form-data; boundary=part; charset=unicode_escape"
@@ -27,7 +27,7 @@ def parted(**fields: str) -> str:
     "goods.iron=" + "9" * 5000,
 ])
 async def test_a_field_that_is_filled_in_in_two_ways_or_beyond_measure_is_refused(
-        visitors: Three, table: str, path: str, odd: str) -> None:  # noqa: F811
+        visitors: Three, table: str, path: str, odd: str) -> None:
     anna = visitors[0]
     await anna.get(table)
     for by in ("true", "false"):
@@ -46,7 +46,7 @@ async def test_a_field_that_is_filled_in_in_two_ways_or_beyond_measure_is_refuse
     ("{table}/act", "type"),
 ])
 async def test_halves_of_letters_and_nul_are_refused_in_every_field(
-        visitors: Three, table: str, odd: str, path: str, name: str) -> None:  # noqa: F811
+        visitors: Three, table: str, odd: str, path: str, name: str) -> None:
     anna = visitors[0]
     waiting = await anna.opens("Anna")
     fields = {"csrf": anna.csrf, "language": "en", "seat": "1", name: odd}

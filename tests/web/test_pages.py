@@ -4,108 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
 
 import pytest
-import pytest_asyncio
 from fastapi import FastAPI
-from httpx import ASGITransport, AsyncClient, Response
 
 from app.catalogue import GAMES
 from app.config import Settings
 from app.play.kontor import Kontor
-from app.play.limits import Bucket
 from app.web.guard import LARGEST_BODY, POLICY
 from app.web.site import add_pages
 
-HTMX = {"HX-Request": "true"}
-SLUG = "handelsfuersten"
-
-
-@pytest_asyncio.fixture
-async def site(kontor: Kontor, monkeypatch: pytest.MonkeyPatch) -> FastAPI:
-    monkeypatch.setattr(Bucket, "factor", 0)
-    app = FastAPI(openapi_url=None)
-    app.state.kontor = kontor
-    add_pages(app)
-    return app
-
-
-class Visitor:
-    """Somebody who asks for pages and sends forms."""
-
-    def __init__(self, site: FastAPI) -> None:
-        self.http = AsyncClient(transport=ASGITransport(site, raise_app_exceptions=False),
-                                base_url="https://kontor.test")
-        self.kontor: Kontor = site.state.kontor
-        self.csrf = ""
-
-    async def get(self, path: str, **headers: str) -> Response:
-        answer = await self.http.get(path, headers=headers, follow_redirects=True)
-        if (found := re.search(r'name="csrf" value="([^"]+)"', answer.text)) is not None:
-            self.csrf = found[1]
-        return answer
-
-    async def post(self, path: str, headers: dict[str, str] | None = None,
-                   **fields: str | list[str]) -> Response:
-        return await self.http.post(path, data={"csrf": self.csrf} | fields, headers=headers or {})
-
-    async def opens(self, name: str, **fields: str | list[str]) -> str:
-        await self.get(f"/new/{SLUG}")
-        answer = await self.post(f"/new/{SLUG}", **({"name": name, "seats": "2", "listed": "yes"} | fields))
-        assert answer.status_code == 303, answer.text
-        await self.get(answer.headers["location"])
-        return str(answer.headers["location"])
-
-    async def sits(self, name: str, table: str) -> None:
-        await self.get(table)
-        answer = await self.post(f"{table}/lobby/sit", name=name, seat="1")
-        assert answer.status_code == 303, answer.text
-        await self.get(table)
-
-
-Three = tuple[Visitor, Visitor, Visitor]
-
-
-@pytest_asyncio.fixture
-async def visitors(site: FastAPI) -> AsyncIterator[Three]:
-    three = (Visitor(site), Visitor(site), Visitor(site))
-    async with AsyncExitStack() as stack:
-        for visitor in three:
-            await stack.enter_async_context(visitor.http)
-        yield three
-
-
-@pytest_asyncio.fixture
-async def table(visitors: Three) -> str:
-    """A running game of the first two visitors."""
-    anna, beth, _ = visitors
-    address = await anna.opens("Anna")
-    await beth.sits("Beth", address)
-    for visitor in (anna, beth):
-        await visitor.post(f"{address}/lobby/ready")
-    await anna.post(f"{address}/lobby/start")
-    for visitor in visitors:
-        assert 'id="board"' in (await visitor.get(address)).text
-    return address
-
-
-async def due(table: str, *visitors: Visitor) -> tuple[Visitor, dict[str, str]]:
-    """Who is to decide, and a form of his filled in."""
-    for visitor in visitors:
-        page = (await visitor.get(table)).text
-        if "data-yours" in page:
-            token = re.search(r'name="prompt-token" value="([^"]+)"', page)
-            assert token
-            form = {"prompt-token": token[1], "prompt-key": token[1]}
-            for kind in ("Draw", "Pass"):
-                if f'name="type" value="{kind}"' in page:
-                    return visitor, form | {"type": kind}
-            choice = re.search(r'form="act-([^"-]+)[^"]*" name="([^"]+)" value="([^"]+)"', page)
-            assert choice
-            return visitor, form | {"type": choice[1], choice[2]: choice[3]}
-    raise AssertionError("nobody is to decide")
+from .visitors import HTMX, SLUG, Three, Visitor, due
 
 
 async def test_every_page_has_the_policy_and_is_kept_by_no_cache(visitors: Three, table: str) -> None:

@@ -15,7 +15,7 @@ from app.play.kontor import Kontor
 from app.play.limits import Bucket
 from app.web.site import add_pages
 
-from .test_pages import Visitor
+from .visitors import Visitor
 
 
 class Fields(HTMLParser):
