@@ -15,11 +15,12 @@ from typing import Annotated, Any
 import typer
 import uvicorn
 
+from app.catalogue import GAMES
 from app.config import Settings, SettingsWrong, load
 from app.engine.pieces import BadPieces
 from app.play import archive, measures
 from app.play.errors import Refusal
-from app.play.kontor import Kontor
+from app.play.kontor import Kontor, with_owners_pieces
 from app.store.binaries import PostgresFailed
 from app.store.engine import connect_to
 from app.store.keeping import Kept
@@ -57,6 +58,7 @@ def database(settings: Settings) -> Iterator[Settings]:
 def serve() -> None:
     """Serve the pages and the API until Ctrl-C."""
     settings = load()
+    with_owners_pieces(GAMES, settings.pieces)
     # The web server passes the signal on once it has stopped; the database must be stopped after it.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with database(settings) as ready:

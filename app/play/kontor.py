@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from app.catalogue import GAMES
 from app.engine.game import Game
-from app.engine.pieces import Pieces
+from app.engine.pieces import BadPieces, Pieces
 from app.store.channel import Channel
 from app.store.engine import Engine, connect_to
 from app.store.games import DueRow
@@ -234,6 +234,14 @@ def with_owners_pieces(games: Mapping[str, Game], files: Mapping[str, str]) -> d
     unknown = sorted(set(files) - set(games))
     if unknown:
         raise NotFound("There is no game {slug}.", slug=unknown[0])
-    owned = {slug: games[slug].read_pieces(Path(file).read_bytes()) for slug, file in files.items()}
+    owned = {slug: owners_pieces(games[slug], Path(file)) for slug, file in files.items()}
     return {slug: replace(game, pieces=owned[slug]) if slug in owned else game
             for slug, game in games.items()}
+
+
+def owners_pieces(game: Game, file: Path) -> Pieces[Any]:
+    """A data file of the host's own. Raises BadPieces with file and place."""
+    try:
+        return game.read_pieces(file.read_bytes())
+    except (BadPieces, OSError) as error:
+        raise BadPieces(f"{file}: {error}") from error

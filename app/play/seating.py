@@ -131,16 +131,17 @@ async def ready(kontor: Kontor, player: Player, table_id: str, ready: bool = Tru
 
 
 async def fill(kontor: Kontor, opener: Player, table_id: str, seat: int, bot: str | None) -> TableCard:
-    """The opener puts a bot on a free seat, or takes it away (bot None)."""
+    """The opener puts a bot on a free seat, or frees a seat (bot None): of a bot, or of who is not ready."""
     if bot is not None and bot not in BOTS:
         raise Unfit(_("There is no bot {bot}."), bot=bot)
     async with open_seats(kontor, table_id) as (work, row, places):
         must_be_opener(row, opener)
         if not 0 <= seat < len(places):
             raise Unfit(_("There is no such seat."))
-        if places[seat].player:
+        place = places[seat]
+        if place.player and (bot is not None or place.ready or place.player == opener.id):
             raise Taken(_("This seat is taken."))
-        await work.tables.change_seat(table_id, seat, bot=bot, **readiness(bot is not None))
+        await work.tables.change_seat(table_id, seat, player=None, bot=bot, **readiness(bot is not None))
         await work.tables.change(table_id)
         await work.commit()
     return await told(kontor, table_id, opener)
