@@ -28,7 +28,8 @@ ENV PATH=/srv/venv/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 \
 RUN useradd --uid 10001 --home-dir /var/lib/kontor --create-home kontor
 COPY --from=build /srv/venv /srv/venv
 COPY --from=build /srv/kontor/static static
-COPY pyproject.toml README.md LICENSE alembic.in[i] ./
+COPY pyproject.toml README.md LICENSE ./
+COPY docs docs
 COPY migrations migrations
 COPY templates templates
 COPY app app

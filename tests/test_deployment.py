@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from app.api.v1.docs import GUIDE
 from app.config import variables
 
 ROOT = Path(__file__).parent.parent
@@ -68,9 +69,13 @@ def test_all_that_the_image_copies_is_there_and_not_ignored() -> None:
     ignored = (ROOT / ".dockerignore").read_text()
     for line in re.findall(r"^COPY (?!--from)(.*) \S+$", DOCKERFILE, re.M):
         for name in line.split():
-            if "[" not in name:
-                assert (ROOT / name).exists(), name
-                assert f"!{name}\n" in ignored, name
+            assert (ROOT / name).exists(), name
+            assert f"!{name}\n" in ignored, name
+
+
+def test_the_image_holds_the_documents_that_pages_show() -> None:
+    assert GUIDE.relative_to(ROOT).parts[0] == "docs"
+    assert "COPY docs docs\n" in DOCKERFILE.rpartition("\nFROM ")[2]
 
 
 def test_compose_takes_the_file_and_wants_a_password(tmp_path: Path) -> None:

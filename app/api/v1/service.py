@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from fastapi import FastAPI
@@ -24,9 +25,13 @@ def make_service(owner: FastAPI) -> FastAPI:
         service.include_router(part.router)
     add_handlers(service)
 
+    @cache
+    def written() -> str:
+        document: dict[str, Any] = service.openapi()
+        return page(document)
+
     @service.get("/docs", include_in_schema=False)
     async def docs() -> Response:
-        document: dict[str, Any] = service.openapi()
-        return HTMLResponse(page(document))
+        return HTMLResponse(written())
 
     return service
