@@ -29,7 +29,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def open_house(app: FastAPI) -> AsyncIterator[None]:
         app.state.kontor = await Kontor.open(chosen, chosen.database_url)
-        app.state.settings = chosen
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)
         try:

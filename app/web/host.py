@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Depends, Path
 from fastapi.responses import RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
@@ -25,7 +25,7 @@ OVER: tuple[Status, ...] = ("finished", "cancelled")
 Line = Annotated[int, Path(ge=1, lt=2**63)]
 
 
-async def at_the_door(request: Request, visit: Visiting) -> Visit:
+async def at_the_door(visit: Visiting) -> Visit:
     """A visit where there is a host code at all; elsewhere this page does not exist."""
     if not visit.kontor.settings.host_code:
         raise HTTPException(404)

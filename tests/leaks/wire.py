@@ -39,7 +39,6 @@ class Wire:
         self.kontor = kontor
         self.app: FastAPI = create_app(settings)
         self.app.state.kontor = kontor
-        self.app.state.settings = settings
         kontor._presence_changed = _nobody_comes_or_goes  # type: ignore[method-assign]
 
     def headers(self, guest: Guest, language: str = "en") -> dict[str, str]:
