@@ -180,6 +180,23 @@ async def test_what_has_been_seen_is_not_taken_back_and_the_bot_is_told_why(serv
     assert "come to light" in answer.json()["error"]["message"]
 
 
+async def test_a_closed_hand_is_changed_by_a_prompt_that_is_left_out_unless_asked_for(served: Served) -> None:
+    table, bots = await served.dealt(3, game="mercante", options={"houses": "auctioned"})
+    path = f"/tables/{table}/actions"
+    prompt = (await bots[0].get(path)).json()
+    assert "optional" not in prompt
+    closed = (await bots[0].post(path, json=decision(prompt, Random(1)))).json()
+    assert (closed["number"], closed["prompt"], closed["waiting_for"]) == (1, None, [1, 2])
+    assert (await bots[0].get(path)).json()["error"]["code"] == "nothing_to_decide"
+    again = (await bots[0].get(f"{path}?optional=true")).json()
+    assert again["optional"] is True
+    assert again == (await bots[0].get(f"/tables/{table}?optional=true")).json()["prompt"]
+    before = (await bots[1].get(f"/tables/{table}")).json()
+    changed = await bots[0].post(path, json=decision(again, Random(2)))
+    assert (changed.status_code, changed.json()["number"]) == (200, 1)
+    assert (await bots[1].get(f"/tables/{table}")).json() == before
+
+
 async def test_chat_is_heard_at_the_table(served: Served) -> None:
     table, bots = await served.dealt()
     assert (await bots[0].post(f"/tables/{table}/chat", json={"text": "Good luck"})).status_code == 201
