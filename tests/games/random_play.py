@@ -133,6 +133,13 @@ def play(game: Game, setup: Setup) -> Played:
     return Played(game, setup, dealt, tuple(decisions(dealt.position, Random(setup.seed))))
 
 
+def games_of(game: Game, number: int) -> Iterator[Played]:
+    """So many random games, of different setups."""
+    every = choices(game)
+    for index in range(number * THOROUGH):
+        yield play(game, Setup(*every[index * 11 % len(every)], f"game {index}"))
+
+
 def some(things: list[Any] | tuple[Any, ...], number: int, chance: Random) -> list[Any]:
     """At most so many of the things, in their order."""
     chosen = sorted(chance.sample(range(len(things)), min(number, len(things))))

@@ -43,7 +43,7 @@ class Leak(NamedTuple):
         return f"after decision {self.decision}, {who}: {self.what}\n{self.told}"
 
 
-def leaks(game: Game, setup: Setup, *, at: Collection[int] | None = None, ahead: int = 8,
+def leaks(game: Game, setup: Setup, *, at: Collection[int] | None = None, ahead: Sequence[int] = (8,),
           worlds: int = 1) -> Iterator[Leak]:
     """What leaks in a random game; worlds are dealt anew after these decisions (default: all of them)."""
     yield from deal_leaks(game, setup)
@@ -51,8 +51,9 @@ def leaks(game: Game, setup: Setup, *, at: Collection[int] | None = None, ahead:
     yield from leaks_of(played, range(len(played.decisions)) if at is None else at, ahead, worlds)
 
 
-def leaks_of(played: Played, at: Collection[int], ahead: int = 8, worlds: int = 1) -> Iterator[Leak]:
-    """What leaks in a game that has been played."""
+def leaks_of(played: Played, at: Collection[int], ahead: Sequence[int] = (8,),
+             worlds: int = 1) -> Iterator[Leak]:
+    """What leaks in a game that has been played; `ahead` is from how many to choose how far to go on."""
     game, setup = played.game, played.setup
     chance = Random(f"worlds of {setup.seed}")
     viewers: tuple[Viewer, ...] = (None, *range(setup.seats))
@@ -69,7 +70,7 @@ def leaks_of(played: Played, at: Collection[int], ahead: int = 8, worlds: int = 
                 yield from _decided_otherwise(game, position, number, viewers, chance, made)
             for viewer in viewers:
                 for _ in range(worlds):
-                    yield from _compared(game, known[viewer], position, number, ahead, chance,
+                    yield from _compared(game, known[viewer], position, number, chance.choice(ahead), chance,
                                          made if chance.randrange(2) else None)
 
 
