@@ -20,6 +20,8 @@ from app.main import create_app
 
 GAME = "handelsfuersten"
 NDJSON = {"Accept": "application/x-ndjson"}
+MARKS = {"snapshot", "state", "alive", "end", "table", "answer"}
+"""The types of lines that are no events."""
 
 
 class Served:
@@ -151,3 +153,16 @@ async def lines_until(bot: httpx.AsyncClient, path: str, enough: Callable[[dict[
                 await opened()
                 opened = None
     return found
+
+
+def events_in(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The numbered lines."""
+    return [line for line in lines if line["type"] not in MARKS]
+
+
+def standing(line: dict[str, Any]) -> bool:
+    return bool(line["type"] == "state")
+
+
+def over(line: dict[str, Any]) -> bool:
+    return bool(line["type"] == "end")
