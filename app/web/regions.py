@@ -24,7 +24,7 @@ SHARED = ("board", "players", "log", "help_step", "title")
 WAITING = ("waiting", "chat")
 DRAWN = re.compile(r'form="act-([^"]+)"(?: name="([^"\[]+))?')
 CHOSEN_ONLY = 'type="radio" '
-SAID_AT_ONCE = 6
+SAID_AT_ONCE = 5
 
 Regions = dict[str, str]
 _spectators: OrderedDict[tuple[Any, ...], Regions] = OrderedDict()
@@ -73,7 +73,9 @@ def room_context(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...]) -> dict
 
 
 def latest(log: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
-    """What the last decision brought, for whoever has no log open."""
+    """What the last decision brought, for whoever has no log open; of the deal its last line."""
+    if not log or not log[-1].decision:
+        return log[-1:]
     return tuple(line for line in log[-SAID_AT_ONCE:] if line.decision == log[-1].decision)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from babel.dates import format_datetime, format_time, format_timedelta
+from babel.dates import format_date, format_time, format_timedelta
 
 from app.catalogue import GAMES
 from app.engine.game import Game
@@ -29,7 +29,7 @@ def _clock(hour: int, minute: int, language: str) -> str:
 
 
 def day(at: datetime, language: str) -> str:
-    return format_datetime(at, "medium", locale=language)
+    return f"{format_date(at, 'medium', locale=language)}, {format_time(at, 'short', locale=language)}"
 
 
 @cache

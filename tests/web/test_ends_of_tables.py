@@ -80,3 +80,10 @@ async def test_a_newcomer_is_told_where_to_look_until_he_has_understood(
     assert 'class="hints"' not in (await carl.get(table)).text
     assert (await anna.post(f"{table}/understood")).headers["location"] == table
     assert 'class="hints"' not in (await anna.get(table)).text
+
+
+async def test_with_script_the_hints_go_without_another_page(visitors: Three, table: str) -> None:
+    anna = visitors[0]
+    answer = await anna.post(f"{table}/understood", headers=HTMX)
+    assert (answer.status_code, answer.text) == (200, "")
+    assert 'class="hints"' not in (await anna.get(table)).text

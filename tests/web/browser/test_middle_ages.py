@@ -58,6 +58,9 @@ class Merchant:
     async def reads(self, words: str) -> None:
         await expect(self.page.locator("#board .talk")).to_contain_text(words)
 
+    async def reads_in_the_bar(self, words: str) -> None:
+        await expect(self.page.locator("#decision")).to_contain_text(words)
+
     async def has_in_the_log(self, words: str) -> None:
         await expect(self.page.locator("#log")).to_contain_text(words)
 
@@ -106,7 +109,8 @@ async def bid_for_the_title(one: Merchant, two: Merchant) -> None:
 
 async def bargain(one: Merchant, two: Merchant) -> None:
     await one.is_asked("Load up to three goods")
-    await one.says(1, "Load")
+    await one.reads_in_the_bar("Number: 1")
+    await one.presses("Load")
     await one.is_asked("name a price")
     await one.page.locator("#decision").get_by_label("One good").check(force=True)
     await one.says(500, "Name a price to all")
