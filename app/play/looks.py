@@ -15,7 +15,7 @@ from app.store.tables import SeatRow, TableRow
 from . import fairness, lines, motions, standing, undoing
 from .prompts import prompt_card
 from .running import Running
-from .shapes import Decided, Look, Player, PromptCard, ScoreCard, SeatCard, TableCard
+from .shapes import Decided, Look, Player, PromptCard, ScoreCard, SeatCard, State, TableCard
 from .wording import Voice
 
 if TYPE_CHECKING:
@@ -76,11 +76,8 @@ def is_absent(pace: int | None, moved_at: datetime | None, seen_at: datetime | N
 
 def voice_of(running: Running, language: str) -> Voice:
     """How this table speaks in this language."""
-    key = ("voice", language)
-    if key not in running.pages:
-        running.pages[key] = Voice(language, running.game.slug, running.game.words, running.names)
-    voice: Voice = running.pages[key]
-    return voice
+    return running.once(("voice", language), lambda: Voice(
+        language, running.game.slug, running.game.words, running.names))
 
 
 def card_of(kontor: Kontor, running: Running, viewer: Player | None) -> TableCard:
@@ -102,36 +99,37 @@ def prompt_of(running: Running, seat: Seat | None, language: str) -> PromptCard 
     return prompt_card(prompt, running.token(prompt), voice_of(running, language)) if prompt else None
 
 
-def look_of(kontor: Kontor, running: Running, viewer: Player | None, language: str,
-            decided: int | None = None) -> Look:
+def state_of(kontor: Kontor, running: Running, viewer: Player | None, language: str) -> State:
+    """How the game stands for this viewer."""
+    return State(**_standing(kontor, running, viewer, language))
+
+
+def look_of(kontor: Kontor, running: Running, viewer: Player | None, language: str) -> Look:
     """Everything this viewer may see now."""
-    seat = running.seat_of(viewer)
-    voice = voice_of(running, language)
-    finished = running.table.status == "finished"
-    shared = _shared(running, seat, voice)
+    seat, voice = running.seat_of(viewer), voice_of(running, language)
     return Look(
-        card_of(kontor, running, viewer), running.row.number, running.row.undos, seat, shared["view"],
-        shared["prompt"], due(running), closed(running), shared["sentence"], shared["scores"],
-        running.plot if finished else None, shared["log"], undoing.offer(running, seat, voice),
-        motions.cards(running, seat, voice), standing.cards(running, seat, voice),
-        fairness.opened(running.table, running.places) if finished else None,
-        running.seq(seat), running.seen(seat), decided)
+        **_standing(kontor, running, viewer, language), number=running.row.number, you=seat,
+        waiting_for=due(running), closed=closed(running),
+        sentence=running.once(("sentence", seat, language), lambda: status(running, seat, voice)),
+        plot=running.plot if running.table.status == "finished" else None,
+        log=running.once(("log", seat, language), lambda: lines.newest(running, seat, voice)),
+        undo=undoing.offer(running, seat, voice), standing=standing.cards(running, seat, voice),
+        seq=running.seq(seat))
 
 
-def _shared(running: Running, seat: Seat | None, voice: Voice) -> dict[str, Any]:
-    """What all who look with the same eyes share, made once."""
-    key = (seat, voice.language)
-    if key not in running.pages:
-        finished = running.table.status == "finished"
-        running.pages[key] = {
-            "view": running.game.view(running.position, seat),
-            "prompt": prompt_of(running, seat, voice.language),
-            "sentence": status(running, seat, voice),
-            "scores": scores(running.game, running.position.state, voice) if finished else None,
-            "log": lines.newest(running, seat, voice),
-        }
-    found: dict[str, Any] = running.pages[key]
-    return found
+def _standing(kontor: Kontor, running: Running, viewer: Player | None, language: str) -> dict[str, Any]:
+    """What a state and a look have in common; what all who look with the same eyes share is made once."""
+    seat, voice, once = running.seat_of(viewer), voice_of(running, language), running.once
+    finished = running.table.status == "finished"
+    return {
+        "table": card_of(kontor, running, viewer), "undos": running.row.undos,
+        "view": once(("view", seat), lambda: running.game.view(running.position, seat)),
+        "prompt": once(("prompt", seat, language), lambda: prompt_of(running, seat, language)),
+        "scores": once(("scores", language), lambda: scores(running.game, running.position.state, voice))
+        if finished else None,
+        "motions": motions.cards(running, seat, voice),
+        "seed": fairness.opened(running.table, running.places) if finished else None,
+        "event_number": running.seen(seat)}
 
 
 def closed(running: Running) -> tuple[Seat, ...]:

@@ -13,14 +13,15 @@ from .deciding import decide
 from .errors import Closed, NotYours
 from .records import events, events_of, export, moment, snapshot
 from .running import Running
-from .shapes import Look, Player
+from .shapes import Look, Player, State
 from .talking import chat, say
 
 if TYPE_CHECKING:
     from .kontor import Kontor
 
 __all__ = ["act", "answer_undo", "call_absent", "chat", "come_back", "decide", "events", "events_of",
-           "export", "hand_over", "look", "moment", "resign", "say", "snapshot", "standing", "undo", "vote"]
+           "export", "hand_over", "look", "moment", "resign", "say", "snapshot", "standing", "state", "undo",
+           "vote"]
 
 
 async def look(kontor: Kontor, table_id: str, viewer: Player | None, language: str = "en") -> Look:
@@ -29,6 +30,11 @@ async def look(kontor: Kontor, table_id: str, viewer: Player | None, language: s
     if running.table.status == "finished" and running.plot is None:
         running.plot = await records.curve(kontor, running)
     return looks.look_of(kontor, running, viewer, language)
+
+
+async def state(kontor: Kontor, table_id: str, viewer: Player | None, language: str = "en") -> State:
+    """How the game stands for this viewer. Raises NotFound, and Closed while nothing has been dealt."""
+    return looks.state_of(kontor, await kontor.running(table_id), viewer, language)
 
 
 async def act(kontor: Kontor, player: Player, table_id: str, token: str, action: Mapping[str, Any],

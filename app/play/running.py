@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,6 +22,7 @@ from app.store.tables import SeatRow, TableRow
 from .notes import load_notes
 from .shapes import Player, bot_name
 
+T = TypeVar("T")
 TAIL = 120
 """How many rows of a log are kept in memory."""
 
@@ -162,6 +164,13 @@ class Running:
     @property
     def id(self) -> str:
         return self.table.id
+
+    def once(self, key: Any, make: Callable[[], T]) -> T:
+        """What is made once for each state of the table; the key names whose eyes it is made for."""
+        if key not in self.pages:
+            self.pages[key] = make()
+        made: T = self.pages[key]
+        return made
 
     @property
     def names(self) -> tuple[str, ...]:

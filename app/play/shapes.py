@@ -242,33 +242,37 @@ class ChatLine(Shape):
     deleted: bool = False
 
 
-class Look(Shape):
-    """Everything that one viewer may see of a table at one moment."""
+class State(Shape):
+    """How a game stands for one viewer, in the terms of the game: what a program is told."""
 
     table: TableCard
-    number: int
     undos: int
-    you: int | None
     view: Any
     prompt: PromptCard | None
-    waiting_for: tuple[int, ...]
-    closed: tuple[int, ...]
-    sentence: str
     scores: tuple[ScoreCard, ...] | None
-    plot: tuple[tuple[int, ...], ...] | None
-    log: tuple[LogLine, ...]
-    undo: UndoOffer
     motions: tuple[Motion, ...]
-    standing: tuple[StandingCard, ...]
     seed: str | None
-    seq: int
     event_number: int
-    decided: int | None = None
 
     @property
     def mandatory(self) -> PromptCard | None:
         """The prompt, if the game waits for it."""
         return self.prompt if self.prompt and not self.prompt.optional else None
+
+
+class Look(State):
+    """Everything that one viewer may see of a table at one moment: what a page shows."""
+
+    number: int
+    you: int | None
+    waiting_for: tuple[int, ...]
+    closed: tuple[int, ...]
+    sentence: str
+    plot: tuple[tuple[int, ...], ...] | None
+    log: tuple[LogLine, ...]
+    undo: UndoOffer
+    standing: tuple[StandingCard, ...]
+    seq: int
 
 
 class Decided(Shape):

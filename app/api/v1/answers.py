@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from app.play.shapes import Look, Motion, ScoreCard, SeatCard, TableCard
+from app.play.shapes import Motion, ScoreCard, SeatCard, State, TableCard
 
 encode = msgspec.json.Encoder(enc_hook=str).encode
 
@@ -46,7 +46,7 @@ def nothing_dealt(card: TableCard) -> dict[str, Any]:
             "seed": None, "events": 0}
 
 
-def state(look: Look, optional: bool = False) -> dict[str, Any]:
+def state(look: State, optional: bool = False) -> dict[str, Any]:
     """The state of a table with all that its viewer may see."""
     prompt = look.prompt if optional else look.mandatory
     return {**table(look.table), "view": look.view, "prompt": prompt.to_wire() if prompt else None,

@@ -52,7 +52,7 @@ async def _from_the_start(kontor: Kontor, table_id: str, player: Player | None, 
     begun = answers.begun(card)
     now = answers.nothing_dealt(card)
     if begun:
-        now = answers.state(await rooms.look(kontor, table_id, player))
+        now = answers.state(await rooms.state(kontor, table_id, player))
     heard = now["events"] if after is None else min(after, now["events"])
     yield encode({"type": "snapshot", "after": heard, **now})
     if not begun:
@@ -160,27 +160,22 @@ def _hides(value: Any) -> bool:
 
 def prompt_wire(running: Running, seat: Seat | None) -> msgspec.Raw:
     """What the game asks of this seat now, encoded once."""
-    key = ("prompt", seat)
-    if key not in running.pages:
-        prompt = looks.prompt_of(running, seat, "en") if seat is not None else None
-        asked = prompt.to_wire() if prompt and not prompt.optional else None
-        running.pages[key] = msgspec.Raw(encode(asked))
-    wire: msgspec.Raw = running.pages[key]
-    return wire
+    return running.once(("prompt wire", seat), lambda: _prompt_wire(running, seat))
+
+
+def _prompt_wire(running: Running, seat: Seat | None) -> msgspec.Raw:
+    prompt = looks.prompt_of(running, seat, "en") if seat is not None else None
+    return msgspec.Raw(encode(prompt.to_wire() if prompt and not prompt.optional else None))
 
 
 def state_line(running: Running, seat: Seat | None) -> bytes:
     """How the game stands: the decision number, whom it waits for, and the viewer's own prompt."""
-    key = ("state line", seat)
-    if key not in running.pages:
-        running.pages[key] = encode({
-            "type": "state", "events": running.seen(seat), "decision": running.row.number,
-            "undos": running.row.undos, "status": running.table.status,
-            "waiting_for": looks.due(running), "closed": looks.closed(running),
-            "motions": answers.motions(motions.cards(running, seat, looks.voice_of(running, "en"))),
-            "prompt": prompt_wire(running, seat)})
-    line: bytes = running.pages[key]
-    return line
+    return running.once(("state line", seat), lambda: encode({
+        "type": "state", "events": running.seen(seat), "decision": running.row.number,
+        "undos": running.row.undos, "status": running.table.status,
+        "waiting_for": looks.due(running), "closed": looks.closed(running),
+        "motions": answers.motions(motions.cards(running, seat, looks.voice_of(running, "en"))),
+        "prompt": prompt_wire(running, seat)}))
 
 
 def end_line(running: Running, seat: Seat | None) -> bytes:

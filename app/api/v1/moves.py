@@ -13,10 +13,11 @@ from app.play.errors import Refusal, Unavailable
 from . import answers
 from .answers import answer
 from .deps import ERRORS, REFUSED, Caller, House, TableId
-from .schemas import Asked, Decide, State
+from .schemas import LONGEST_KEY, Asked, Decide, State
+from .swift import Swift
 
 router = APIRouter(tags=["decisions"], responses=ERRORS)
-Key = Annotated[str | None, Header(alias="Idempotency-Key", min_length=1, max_length=200,
+Key = Annotated[str | None, Header(alias="Idempotency-Key", min_length=1, max_length=LONGEST_KEY,
                                    description="The same key again decides nothing anew.")]
 
 
@@ -32,15 +33,18 @@ async def actions(house: House, caller: Caller, table_id: TableId, listed: bool 
     return answer({**prompt, "actions": await choices.listed(house, caller, table_id)} if listed else prompt)
 
 
-@router.post("/tables/{table_id}/actions", response_model=State)
 async def decide(house: House, caller: Caller, table_id: TableId, body: Decide, key: Key = None) -> Response:
     """Decide. A legal decision of a seat that is due is never refused for rate."""
     try:
-        look = await rooms.act(house, caller, table_id, body.token, body.action, key)
+        await rooms.decide(house, caller, table_id, body.token, body.action, key)
     except Unavailable:
         raise
     except Refusal:
         REFUSED.take(caller.id)
         raise
     house.live.seen(table_id, caller)
-    return answer(answers.state(look))
+    return answer(answers.state(await rooms.state(house, table_id, caller)))
+
+
+router.add_api_route("/tables/{table_id}/actions", decide, methods=["POST"], response_model=State,
+                     route_class_override=Swift)

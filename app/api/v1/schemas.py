@@ -15,6 +15,7 @@ def clean(text: str) -> str:
 
 
 Status = Literal["open", "running", "finished", "cancelled"]
+LONGEST_TOKEN = LONGEST_KEY = 200
 Text = Annotated[StrictStr, AfterValidator(clean)]
 
 
@@ -65,7 +66,7 @@ class Invite(Body):
 class Decide(Body):
     """A decision: the prompt's token, and an action {"type": ..., field: value}."""
 
-    token: Text = Field(max_length=200)
+    token: Text = Field(max_length=LONGEST_TOKEN)
     action: dict[Text, Any]
 
 

@@ -53,7 +53,7 @@ async def state_of(house: Kontor, viewer: Player | None, table_id: str,
         house.live.seen(table_id, viewer)
     if not answers.begun(card):
         return answers.nothing_dealt(card)
-    return answers.state(await rooms.look(house, table_id, viewer), optional)
+    return answers.state(await rooms.state(house, table_id, viewer), optional)
 
 
 @router.post("/tables/{table_id}/seats", response_model=Table)
