@@ -12,7 +12,9 @@ from app.engine.prompt import Chance, Prompt
 from app.engine.table import Position
 
 WORLDS = 2
+"""In how many worlds it tries each action."""
 CANDIDATES = 30
+"""How many actions it tries where there are more."""
 BREADTH = (6, 4)
 """How many ways to go on it weighs in its own decisions that follow at once."""
 

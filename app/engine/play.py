@@ -13,6 +13,7 @@ from .table import Position, Table, with_rights
 
 F = TypeVar("F")
 ENDLESS = 10_000
+"""No rulebook takes so many steps between two decisions."""
 
 
 class Bookmark(Event, Generic[F]):

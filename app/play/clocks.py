@@ -21,6 +21,7 @@ LEASE = timedelta(seconds=30)
 """For so long what is due belongs to the process that took it; if it dies, another takes it then."""
 ROUNDS = timedelta(seconds=60)
 TOGETHER = 100
+"""So many due rows are taken at once."""
 LONGEST_NAP = 1.0
 logger = structlog.get_logger()
 

@@ -43,7 +43,7 @@ async def step_back(kontor: Kontor, running: Running, seat: Seat) -> None:
 
 
 async def pass_on(kontor: Kontor, running: Running, seat: Seat, to: Player) -> None:
-    """The seat, and all that is hidden in it, belongs to somebody else from now on; he answers for himself."""
+    """The seat, with all that is hidden in it, is somebody else's from now on; he answers for himself."""
     old = running.places[seat].player
     name = running.names[seat]
     await standing.forget(kontor, running, seat)

@@ -10,6 +10,7 @@ from app.engine.parts import sentence as _
 from .errors import TooMany
 
 KEPT = 10_000
+"""When so many are counted, those who may do all again are forgotten."""
 
 
 class Bucket:

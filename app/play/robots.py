@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .kontor import Kontor
 
 ATTEMPTS = 5
+"""How often it chooses anew where the game has moved on meanwhile."""
 TIME_TO_THINK = 2.0
 chance = Random()
 logger = structlog.get_logger()

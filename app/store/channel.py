@@ -16,7 +16,9 @@ from .writer import connect
 
 CHANNEL = "kontor"
 LONGEST = 7_900
+"""A payload of NOTIFY must stay below 8,000 bytes."""
 BREATH = 0.02
+"""Seconds between two payloads: what is told meanwhile goes into one."""
 logger = structlog.get_logger()
 
 

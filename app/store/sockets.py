@@ -12,6 +12,7 @@ from .binaries import Account, PostgresFailed
 NAME = "/kontor-12345678/.s.PGSQL.5432"
 """How the path of the socket ends, with any eight letters."""
 LONGEST_PATH = 106
+"""So many bytes of a path the systems take for a socket, one for the end not counted."""
 
 
 def socket_folder(account: Account) -> Path:

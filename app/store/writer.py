@@ -18,6 +18,7 @@ from .games import DueRow
 from .lost import is_lost
 
 LARGEST = 500
+"""So many decisions go into one transaction at the most."""
 LINES = 2
 PATIENCE = 10.0
 """Seconds for which decisions wait for a database that is away."""

@@ -16,6 +16,7 @@ from .state import Mercante
 
 NAMED = tuple(good for good in GOODS if good not in ("neutral", "any"))
 HIGHEST = 60
+"""How far a bid may be left standing."""
 UNTIL = OneOf("until", (NEXT_TURN, "withdrawn"), "until")
 
 

@@ -15,6 +15,7 @@ from .contracts import complete, completing
 from .sale import Sale
 
 NEVER = 99
+"""More agents than anybody has."""
 
 
 class Dockworkers(Step):

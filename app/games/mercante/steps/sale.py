@@ -25,6 +25,7 @@ from .events_played import add, remove, resolve_event
 from .warehousing import discard
 
 HIGHEST_CLAIM = 60
+"""Above any price: the bounds of a claim must not tell the seller what the price is."""
 
 
 def sell_to_bazaar(table: Table, seat: Seat, token: str) -> None:
