@@ -65,12 +65,14 @@ def moot(running: Running, motion: MotionRow) -> bool:
 async def ask_undo(kontor: Kontor, running: Running, seat: Seat) -> None:
     """Take back at once what nobody has answered; otherwise ask those who have decided since.
 
-    Programs with a token are asked like people: theirs is taken back too. The server's own bots agree.
+    Programs with a token are asked like people: theirs is taken back too. For the server's own bots the other
+    people at the table agree, so that nobody tries out on them what they answer.
     """
     if why_not := undoing.obstacle(running, seat):
         raise Closed(why_not)
     others = undoing.others_since(running, seat)
-    asked = tuple(voter for voter in players(running) if voter in others)
+    for_bots = () if {*others} <= {*players(running)} else voters(running, seat)
+    asked = tuple(voter for voter in players(running) if voter in others or voter in for_bots)
     if not asked:
         await undoing.take_back(kontor, running, seat, running.row.number)
         return
