@@ -23,7 +23,7 @@ POSITIONS_OF_A_GAME = 40
 GAMES_SEARCHED = 40
 GAMES_TRIED = 6
 UNDISPLAYED = {"coins", "money"}
-"""What lies behind a screen although every payment is public: anybody can reckon it, so no world differs in it.
+"""What lies behind a screen though every payment is public: all can reckon it, so no world differs in it.
 The games' own tests look whether it is shown."""
 
 SECRETIVE = [pytest.param(game, kind, id=f"{game.slug}-{kind.__name__}") for game in GAMES.values()

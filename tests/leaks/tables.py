@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from itertools import cycle
+from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
@@ -28,7 +28,7 @@ from tests.games.random_play import choices, somebody
 from .wire import Guest
 
 NOTED = ('{"Note"', '{"Undo"')
-FEW = 300
+AT_A_TIME = 50
 WHISPERED = "wh1spered-am0ng-watchers"
 
 
@@ -46,26 +46,21 @@ def varied(game: Game) -> Iterator[tuple[int, Any, Random]]:
 
     Each value of an option and each number of seats is met as early as can be.
     """
-    rest = list(choices(game))
-    Random(game.slug).shuffle(rest)
-    rest = rest[:FEW] + [choice for choice in rest[FEW:] if _rare(choice, rest[:FEW])]
+    every = list(choices(game))
+    Random(game.slug).shuffle(every)
     met: set[Any] = set()
-    order = []
-    while rest and len(order) < FEW:
-        order.append(max(rest, key=lambda choice: len(_values(choice) - met)))
-        rest.remove(order[-1])
-        met |= _values(order[-1])
-    for number, (seats, options) in enumerate(cycle(order)):
+    rest: list[tuple[int, Any]] = []
+    for number in count():
+        rest = rest or every[:]
+        seats, options = chosen = max(rest[:AT_A_TIME], key=lambda choice: len(_values(choice) - met))
+        rest.remove(chosen)
+        met |= _values(chosen)
         yield seats, options, Random(f"{game.slug} {number}")
 
 
 def _values(choice: tuple[int, Any]) -> set[Any]:
     seats, options = choice
     return {("seats", seats), *asdict(options).items()}
-
-
-def _rare(choice: tuple[int, Any], others: list[tuple[int, Any]]) -> bool:
-    return not _values(choice) <= set().union(*map(_values, others))
 
 
 async def begun(kontor: Kontor, game: Game, seats: int, options: Data) -> AtTable:
