@@ -146,6 +146,17 @@ async def moment(kontor: Kontor, table_id: str, viewer: Player | None, number: i
     return running.game.view(await position_at(kontor, running, row.serial), eyes)
 
 
+async def told_with(kontor: Kontor, table_id: str, viewer: Player | None, number: int,
+                    language: str = "en") -> tuple[str, ...]:
+    """The sentences that this viewer was told with public decision `number`."""
+    running = await kontor.running(table_id)
+    seat, voice = running.seat_of(viewer), looks.voice_of(running, language)
+    async with kontor.work() as work:
+        rows = await work.games.at_number(running.id, number)
+    entries = [Entry(running.game, running.pieces, row) for row in rows]
+    return tuple(line.text for entry in entries for line in lines.of_entry(entry, seat, voice))
+
+
 async def curve(kontor: Kontor, running: Running) -> tuple[tuple[int, ...], ...]:
     """Each seat's money or points after each decision of a finished game."""
     async with kontor.work() as work:

@@ -11,7 +11,7 @@ from . import leaving, looks, motions, people, records
 from . import standing as standing_answers
 from .deciding import decide
 from .errors import Closed, NotYours
-from .records import events, events_of, export, moment, snapshot
+from .records import events, events_of, export, moment, snapshot, told_with
 from .running import Running
 from .shapes import Look, Player, State
 from .talking import chat, say
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from .kontor import Kontor
 
 __all__ = ["act", "answer_undo", "call_absent", "chat", "come_back", "decide", "events", "events_of",
-           "export", "hand_over", "look", "moment", "resign", "say", "snapshot", "standing", "state", "undo",
-           "vote"]
+           "export", "hand_over", "look", "moment", "resign", "say", "snapshot", "standing", "state",
+           "told_with", "undo", "vote"]
 
 
 async def look(kontor: Kontor, table_id: str, viewer: Player | None, language: str = "en") -> Look:

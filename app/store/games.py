@@ -111,6 +111,11 @@ class Games:
             log.c.table_id == table_id, log.c.number == number, log.c.counted))
         return found[0] if found else None
 
+    async def at_number(self, table_id: str, number: int) -> list[LogRow]:
+        """The decision with this public number, and what was written after it before the next."""
+        return await self._logged(select(log).where(log.c.table_id == table_id, log.c.number == number)
+                                  .order_by(log.c.serial))
+
     async def kept(self, table_id: str, serial: int) -> LogRow | None:
         """The newest row up to this one that holds a position."""
         found = await self._logged(

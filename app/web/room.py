@@ -185,8 +185,7 @@ async def moment(visit: Visiting, table_id: str, number: int,
     context = regions.room_context(visit, look, ())
     hands = await all_hands(visit, look, number, context) if seat == "open" else ()
     context |= await seen(visit, look, number, "spectator" if seat == "open" else seat)
-    told = await rooms.events(visit.kontor, table_id, visit.player, language=visit.language, limit=10_000)
-    lines = [event["text"] for event in told if event["decision"] == number and event["text"]]
+    lines = await rooms.told_with(visit.kontor, table_id, visit.player, number, visit.language)
     return visit.page("room/moment.html", **context, moment=number, eyes=str(eyes), lines=lines, hands=hands)
 
 

@@ -27,6 +27,17 @@ async def test_events_are_numbered_per_viewer_without_gaps_from_memory_and_from_
             assert await rooms.events(kontor, table_id, viewer, after) == whole[after:]
 
 
+async def test_what_was_told_with_a_decision_is_what_the_log_has_of_it(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor, 2, "middle_ages")
+    look = await play_on(kontor, table_id, company, Random(3), 40)
+    await rooms.resign(kontor, company[1], table_id)
+    for viewer in (*company, None):
+        whole = await rooms.events(kontor, table_id, viewer)
+        for number in range(look.number + 1):
+            said = [event["text"] for event in whole if event["decision"] == number and event["text"]]
+            assert list(await rooms.told_with(kontor, table_id, viewer, number)) == said
+
+
 async def test_a_past_moment_is_seen_with_ones_own_eyes_and_after_the_end_with_anybodys(
         kontor: Kontor) -> None:
     table_id, company = await dealt(kontor)
