@@ -1,6 +1,6 @@
-/* What may be chosen is in sight: when a new question is put to me, the board scrolls until the mats with all that
-   answers it are seen, or at least the dials, or the answers, or else the first of them; before that to what has data-now, which the
-   question is about. Whoever types, or scrolls back afterwards, is left alone. */
+/* What may be chosen is in sight: when a new question is put to me and not all that answers it is seen, the board
+   scrolls to the mats with it, or where they are too high to the answers (a dial as a whole), or else to the first;
+   before that to what has data-now, which the question is about. Whoever types, or scrolls back, is left alone. */
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const SPOTS = '#board :is(button[type="submit"].spot, label.spot)';
 let answered = '';
@@ -37,9 +37,11 @@ function look() {
     return;
   }
   const spots = [...document.querySelectorAll(SPOTS)].filter((spot) => spot.checkVisibility());
-  if (!spots.length || spots.every(onTop)) return;
+  if (!spots.length) return;
   const around = (what) => wayTo(spots.map((spot) => spot.closest(what) ?? spot));
-  const way = around('.mat') ?? around('[data-dial]') ?? wayTo(spots);
+  const least = around('[data-dial]');
+  if (least === 0) return;
+  const way = around('.mat') ?? least;
   if (way !== null) document.querySelector('#board').scrollBy({ top: way, behavior });
   else if (!spots.some(onTop)) spots[0].scrollIntoView({ block: 'center', inline: 'nearest', behavior });
 }
