@@ -14,13 +14,15 @@ from msgspec import Struct
 
 from app.engine.parts import sentence as _
 from app.play.errors import Unfit
-from app.play.shapes import FieldCard, PromptCard
+from app.play.shapes import FieldCard, FormCard, PromptCard
 
 from .kept import mark
 
 OURS = {"csrf", "prompt-token", "prompt-key"}
 """Fields of the platform. With their hyphens they are not the names of an action's fields."""
 LONGEST_SHARE = 10
+MANY = 3
+"""With more forms than these the bar lists what the board offers as well."""
 UNREADABLE = _("That cannot be read")
 
 
@@ -109,3 +111,35 @@ def _offers(prompt: PromptCard) -> Spots:
                 label = f"{form.label}: {field.labels.get(option, option)}"
                 offers[field.spot].setdefault(option, Offer(form.id, posted_name(field), field.kind, label))
     return offers
+
+
+OnBoard = dict[tuple[str, str], bool]
+"""The fields (form, name) that things on the board fill, and whether pressing them sends the form."""
+
+
+def told_by_board(prompt: Decision, on_board: OnBoard) -> dict[str, str]:
+    """The forms that things on the board make, so that the bar need not: "silent" if a list of the same would
+    help nobody, "listed" otherwise."""
+    many = len(prompt.forms) > MANY
+    found = {form.id: _told(form, on_board, many) for form in prompt.forms}
+    return {id: how for id, how in found.items() if how}
+
+
+def _told(form: FormCard, on_board: OnBoard, many: bool) -> str:
+    if _whole_on_board(form, on_board):
+        return "silent"
+    if not form.fields:
+        return "listed" if many and (form.id, "") in on_board else ""
+    field = form.fields[0]
+    if len(form.fields) > 1 or not on_board.get((form.id, field.name)):
+        return ""
+    chosen = field.kind == "one" and (many or len(field.options) > 1)
+    return "listed" if chosen or field.kind == "amount" else ""
+
+
+def _whole_on_board(form: FormCard, on_board: OnBoard) -> bool:
+    """Whether the board makes the whole choice of several fields: one is pressed there, none is left open."""
+    pressed = [field for field in form.fields if field.kind == "one" and (form.id, field.name) in on_board]
+    left_open = [field for field in form.fields
+                 if field not in pressed and (field.kind != "one" or len(field.options) > 1)]
+    return len(form.fields) > 1 and len(pressed) == 1 and not left_open

@@ -154,7 +154,8 @@ class TableFeed(Feed):
             look = None
             if self.page == "room":
                 look = await rooms.look(viewer.kontor, self.table_id, viewer.player, viewer.language)
-            parts = (regions.room(viewer, look, self.chat) if look
+            said = "" if chat else self.sent.get("chat", "")
+            parts = (regions.room(viewer, look, self.chat, said=said) if look
                      else regions.waiting(viewer, card, self.chat))
             self.shown = look.seq if look else card.seq
             mark = regions.seen_mark(self.shown, self.chat)

@@ -16,7 +16,7 @@ from app.play.shapes import ChatLine, LogLine, Look, PromptCard, TableCard
 from . import text
 from .boards import layout_of
 from .deps import Viewer
-from .forms import Decision
+from .forms import Decision, OnBoard, told_by_board
 from .render import ROOT, SWAP, exists
 
 ROOM = ("status", "decision", "board", "players", "log", "chat", "help_step", "title")
@@ -42,11 +42,14 @@ def seen_mark(seq: int, chat: tuple[ChatLine, ...]) -> str:
 
 
 def room(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...], *, error: str = "",
-         typed: dict[str, Any] | None = None) -> Regions:
-    """All regions of a running or finished game for one viewer; spectators share theirs."""
+         typed: dict[str, Any] | None = None, said: str = "") -> Regions:
+    """All regions of a running or finished game for one viewer; spectators share theirs.
+
+    `said`: this chat, where it has been drawn for this viewer before.
+    """
     context = room_context(viewer, look, chat)
     regions = {"status": viewer.render("room/status.html", **context),
-               "chat": viewer.render("room/chat.html", **context)}
+               "chat": said or viewer.render("room/chat.html", **context)}
     own = look.you is not None or bool(error)
     shared = None if own else (look.table.id, look.seq, look.number, viewer.language)
     drawn = _spectators.get(shared) if shared else None
@@ -116,13 +119,14 @@ def board_css(slug: str) -> str:
 
 def _draw(viewer: Viewer, context: dict[str, Any], error: str, typed: dict[str, Any]) -> Regions:
     drawn = {name: viewer.render(f"room/{name}.html", **context) for name in SHARED}
-    context = context | {"error": error, "typed": typed,
-                         "on_board": on_board(drawn["board"] + drawn["players"])}
+    filled, prompt = on_board(drawn["board"] + drawn["players"]), context["prompt"]
+    context = context | {"error": error, "typed": typed, "on_board": filled,
+                         "told": told_by_board(prompt, filled) if prompt else {}}
     drawn["decision"] = viewer.render("room/decision.html", **context)
     return drawn
 
 
-def on_board(html: str) -> dict[tuple[str, str], bool]:
+def on_board(html: str) -> OnBoard:
     """The fields (form, name) that things on the board fill, "" for the form as a whole, and whether pressing
     them sends the form."""
     return {(found[1], found[2] or ""): not html.endswith(CHOSEN_ONLY, 0, found.start())

@@ -104,7 +104,7 @@ class Page:
     def __init__(self) -> None:
         self.heard = asyncio.Event()
 
-    async def receive_text(self) -> str:
+    async def receive(self) -> dict[str, str]:
         await asyncio.Event().wait()
         raise AssertionError
 

@@ -24,7 +24,7 @@ def drawn(source: str, **context: Any) -> str:
 
 def decision(*fields: FieldCard) -> str:
     card = PromptCard(0, "token", "question", "What now?", (FormCard("Do", "Do", "Do it", fields),))
-    return drawn("{{ moves.decision(prompt, '/act', {}, {}) }}", prompt=Decision(card))
+    return drawn("{{ moves.decision(prompt, '/act', {}, {}, {}) }}", prompt=Decision(card))
 
 
 def offered(html: str) -> list[str]:
