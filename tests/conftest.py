@@ -63,6 +63,14 @@ async def kontor(settings: Settings) -> AsyncIterator[Kontor]:
     await house.close()
 
 
+@pytest_asyncio.fixture
+async def neighbour(settings: Settings, kontor: Kontor) -> AsyncIterator[Kontor]:
+    """A second process's worth of server on the same database, for settings of several processes."""
+    house = await Kontor.open(settings, settings.database_url)
+    yield house
+    await house.close()
+
+
 @asynccontextmanager
 async def another_database(server: str, template: str) -> AsyncIterator[str]:
     """An empty database, as long as it is used."""

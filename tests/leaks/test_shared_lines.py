@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from app.api.v1 import lines
 from app.config import Settings
@@ -21,14 +19,6 @@ from tests.play.company import dealt, persons, play_on
 def settings(settings: Settings) -> Settings:
     """Settings of a server with two processes."""
     return settings.model_copy(update={"workers": 2})
-
-
-@pytest_asyncio.fixture
-async def neighbour(settings: Settings, kontor: Kontor) -> AsyncIterator[Kontor]:
-    """A second process's worth of server on the same database."""
-    house = await Kontor.open(settings, settings.database_url)
-    yield house
-    await house.close()
 
 
 async def test_who_gets_a_seat_while_he_reads_leaves_none_of_its_cards_to_other_spectators(

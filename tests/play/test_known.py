@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from app.config import Settings
 from app.play import host, people
@@ -21,14 +20,6 @@ from app.store.work import Work
 def settings(settings: Settings) -> Settings:
     """Settings of a server with two processes."""
     return settings.model_copy(update={"workers": 2})
-
-
-@pytest_asyncio.fixture
-async def neighbour(settings: Settings, kontor: Kontor) -> AsyncIterator[Kontor]:
-    """A second process's worth of server on the same database."""
-    house = await Kontor.open(settings, settings.database_url)
-    yield house
-    await house.close()
 
 
 async def robot_known_to(*houses: Kontor) -> tuple[Player, str]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 
 import msgspec
 import pytest
-import pytest_asyncio
 from sqlalchemy import select
 
 from app.config import Settings
@@ -26,14 +24,6 @@ from .company import dealt, legal, persons, play_on
 def settings(settings: Settings) -> Settings:
     """Settings of a server with two processes."""
     return settings.model_copy(update={"workers": 2})
-
-
-@pytest_asyncio.fixture
-async def neighbour(settings: Settings, kontor: Kontor) -> AsyncIterator[Kontor]:
-    """A second process's worth of server on the same database."""
-    house = await Kontor.open(settings, settings.database_url)
-    yield house
-    await house.close()
 
 
 async def test_of_fifty_posts_of_one_decision_one_is_played(kontor: Kontor) -> None:
