@@ -18,7 +18,8 @@ function wayTo(things) {
   if (board.scrollHeight === board.clientHeight) return null;
   const frame = board.getBoundingClientRect();
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(board);
-  const [first, last] = [frame.top + parseFloat(scrollPaddingTop), frame.bottom - parseFloat(scrollPaddingBottom)];
+  const said = board.querySelector('.latest')?.getBoundingClientRect().bottom ?? 0;
+  const [first, last] = [Math.max(frame.top + parseFloat(scrollPaddingTop), said), frame.bottom - parseFloat(scrollPaddingBottom)];
   const places = things.map((thing) => thing.getBoundingClientRect());
   const [top, bottom] = [Math.min(...places.map((place) => place.top)), Math.max(...places.map((place) => place.bottom))];
   if (bottom - top > last - first) return null;
