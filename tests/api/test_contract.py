@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import re
+from hashlib import sha256
 from random import Random
 
 import pytest
@@ -195,6 +197,22 @@ async def test_a_closed_hand_is_changed_by_a_prompt_that_is_left_out_unless_aske
     changed = await bots[0].post(path, json=decision(again, Random(2)))
     assert (changed.status_code, changed.json()["number"]) == (200, 1)
     assert (await bots[1].get(f"/tables/{table}")).json() == before
+
+
+async def test_nothing_from_which_chance_follows_is_told_before_the_end(served: Served) -> None:
+    table, bots = await served.dealt()
+    state = await play(table, bots, Random(1), 12)
+    running = await served.kontor.running(table)
+    parts = [running.table.secret, running.position.seed, *(place.nonce or "" for place in running.places)]
+    assert all(parts)
+    for viewer in (*bots, served.client()):
+        for path in ("", "/events", "/export", "/chat", "/actions"):
+            told = (await viewer.get(f"/tables/{table}{path}")).text
+            assert not [part for part in parts if part in told]
+    known = [state["commitment"], table, *parts[2:]]
+    for key in known:
+        for guess in (sha256(key.encode()), hmac.new(key.encode(), "/".join(parts[2:]).encode(), "sha256")):
+            assert guess.hexdigest() not in (running.position.seed, running.table.secret)
 
 
 async def test_chat_is_heard_at_the_table(served: Served) -> None:
