@@ -42,6 +42,7 @@ in_parts = pytest.mark.parametrize("part", range(PARTS))
 
 @every_game
 @in_parts
+@pytest.mark.timeout(600)
 async def test_another_world_behind_the_same_knowledge_gives_the_same_bytes(
         game: Game, part: int, wire: Wire) -> None:
     kontor, compared = wire.kontor, 0
