@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from app.config import Settings
 from app.play.kontor import Kontor
+from app.play.live import Live
 from app.web import text
 
 from .wire import Wire
@@ -16,8 +17,13 @@ from .wire import Wire
 
 @pytest_asyncio.fixture
 async def wire(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
-    """Nobody decides but the test, and no answer differs from another because time has passed."""
+    """Nobody decides but the test, and no answer differs from another because time has passed.
+
+    Who is present is no secret: everybody is, however long the test takes.
+    """
     monkeypatch.setattr(text, "ago", lambda at, language: "")
+    monkeypatch.setattr(Live, "present", lambda live, table_id, player_id: True)
+    monkeypatch.setattr(Kontor, "presence_changed", lambda kontor, table_id, player: None)
     kontor = await Kontor.open(settings, settings.database_url, clock=False)
     yield Wire(kontor, settings)
     await kontor.close()

@@ -79,9 +79,6 @@ async def begun(kontor: Kontor, game: Game, seats: int, options: Data) -> AtTabl
     seated = (await lobby.table(kontor, table.id, None)).seats
     tokens = {player.id: token for player, token in company}
     guests = [Guest(card.seat, card.player, tokens[card.player.id]) for card in seated if card.player]
-    for guest in guests:
-        if guest.player is not None:
-            kontor.live.seen(table.id, guest.player)
     return AtTable(table.id, game, options, (*guests, Guest(None, None, None)))
 
 

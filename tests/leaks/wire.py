@@ -39,7 +39,6 @@ class Wire:
         self.kontor = kontor
         self.app: FastAPI = create_app(settings)
         self.app.state.kontor = kontor
-        kontor._presence_changed = _nobody_comes_or_goes  # type: ignore[method-assign]
 
     def headers(self, guest: Guest, language: str = "en") -> dict[str, str]:
         """What a browser and a bot of this guest send along."""
@@ -199,10 +198,6 @@ def _sent(message: Any) -> Iterator[bytes]:
     if message["type"] == "websocket.send":
         yield message.get("bytes") or (message.get("text") or "").encode()
         yield b"\n"
-
-
-async def _nobody_comes_or_goes(table_id: str) -> None:
-    """Who is present is no secret, and would make pages differ."""
 
 
 def _is_state(got: bytes) -> bool:
