@@ -142,7 +142,7 @@ async def store(kontor: Kontor, running: Running, transition: Transition, seat: 
         dump(transition.events).decode(), seat=seat, player=player, key=key, counted=counted,
         ended="finished" if transition.position.over else None)
     if written:
-        measures.DECISIONS.labels(running.game.slug, "player" if player else "computer").inc()
+        measures.decisions(running.game.slug, "player" if player else "computer").inc()
     return written
 
 

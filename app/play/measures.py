@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -50,7 +51,18 @@ def timed(game: str) -> Iterator[None]:
     """How long a decision takes that is accepted."""
     began = perf_counter()
     yield
-    LATENCY.labels(game).observe(perf_counter() - began)
+    _latency(game).observe(perf_counter() - began)
+
+
+@cache
+def _latency(game: str) -> Histogram:
+    return LATENCY.labels(game)
+
+
+@cache
+def decisions(game: str, by: str) -> Counter:
+    """The decisions of this game that players, or computers, have made; found by its labels once."""
+    return DECISIONS.labels(game, by)
 
 
 async def told(kontor: Kontor) -> bytes:
