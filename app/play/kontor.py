@@ -91,6 +91,11 @@ class Kontor(Waking):
         """A new unit of work."""
         return Work(self.engine, Unavailable)
 
+    async def ask_database(self) -> None:
+        """Something small. Raises Unavailable if the database does not answer."""
+        async with self.work() as work:
+            await work.people.find(id="")
+
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do this beside everything else."""
         task = asyncio.create_task(work)

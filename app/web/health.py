@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from app.play import host, lobby, measures
+from app.play import host, measures
 from app.play.errors import NotFound, NotSignedIn, TooMany
 
 from .deps import kontor_of
@@ -24,7 +24,7 @@ async def lives() -> Response:
 async def ready(request: Request) -> Response:
     """The database answers."""
     try:
-        await lobby.tables_listed(kontor_of(request))
+        await kontor_of(request).ask_database()
     except Exception:  # whatever ails the store, the answer is "not now"
         return PlainTextResponse("the database does not answer\n", 503)
     return PlainTextResponse("ready\n")
