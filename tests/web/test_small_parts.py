@@ -11,7 +11,7 @@ import pytest
 from app.play.shapes import FieldCard, FormCard, LogLine, PromptCard
 from app.web.forms import Decision
 from app.web.regions import latest
-from app.web.render import environment
+from app.web.render import ROOT, environment
 
 BID = FieldCard("amount", "amount", "Crowns", of="money", low=9, high=24)
 LOAD = FieldCard("count", "amount", "Number", low=1, high=3)
@@ -65,3 +65,12 @@ def test_above_the_board_stands_all_that_the_last_decision_brought() -> None:
     assert [one.number for one in latest(log)] == [4, 5]
     assert [one.number for one in latest(log[:2])] == [2]
     assert latest(()) == ()
+
+
+def test_nothing_moves_away_from_under_the_pointer() -> None:
+    for sheet in (ROOT / "static").glob("*/**/*.css"):
+        if "vendor" in sheet.parts:
+            continue
+        for rule in re.finditer(r"([^{}]+):hover\s*\{([^}]*)\}", sheet.read_text()):
+            moved = re.search(r"\b(transform|translate|scale|rotate|margin[\w-]*|inset[\w-]*|top)\s*:", rule[2])
+            assert moved is None, f"{sheet.name}: {rule[1].strip()[-60:]} {moved and moved[0]}"
