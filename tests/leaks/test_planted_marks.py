@@ -16,7 +16,7 @@ from .marks import any_private, holds_mark, plant
 from .tables import WHISPERED, AtTable, begun, logged, play_on, put_row, varied
 from .wire import Wire
 
-PARTS, TABLES, POSITIONS = 6, 2, 2
+PARTS, TABLES, POSITIONS = 4, 2, 2
 LONGEST_SEARCH = 20
 
 in_parts = pytest.mark.parametrize("part", range(PARTS))
