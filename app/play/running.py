@@ -44,6 +44,7 @@ class Entry:
         """What the API tells of its public events, made once."""
         self.encoded: dict[tuple[int, Any], bytes] = {}
         """The same, as it is sent."""
+        self._shown: dict[Seat | None, tuple[Event, ...]] = {}
 
     @property
     def serial(self) -> int:
@@ -78,10 +79,12 @@ class Entry:
         """Whether anybody learned something hidden from it."""
         return learned(self.events, len(self.row.seen) - 1)
 
-    def shown(self, viewer: Seat | None) -> list[Event]:
-        """What this viewer was told."""
-        seen = (event.seen_by(viewer) for event in self.events if not isinstance(event, Bookmark))
-        return [event for event in seen if event is not None]
+    def shown(self, viewer: Seat | None) -> tuple[Event, ...]:
+        """What this viewer was told: the same events each time, as their lines are kept by identity."""
+        if viewer not in self._shown:
+            seen = (event.seen_by(viewer) for event in self.events if not isinstance(event, Bookmark))
+            self._shown[viewer] = tuple(event for event in seen if event is not None)
+        return self._shown[viewer]
 
 
 class Running:

@@ -45,3 +45,17 @@ async def test_who_gets_a_seat_while_he_reads_leaves_none_of_its_cards_to_other_
     told: Any = (await lines.event_lines(neighbour, table_id, None, 0))[0]
     assert told[:len(public)] == public
     assert len(told) > len(public)
+
+
+async def test_what_a_viewer_was_told_is_the_same_thing_each_time_so_that_lines_kept_by_identity_are_his(
+        kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor)
+    await play_on(kontor, table_id, company, Random(5), 12)
+    running = await kontor.running(table_id)
+    redacted = 0
+    for entry in running.entries:
+        for viewer in (None, *range(len(company))):
+            for first, again in zip(entry.shown(viewer), entry.shown(viewer), strict=True):
+                assert first is again
+                redacted += not any(first is event for event in entry.events)
+    assert redacted
