@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
-import msgspec
 import pytest
 from sqlalchemy import select
 
@@ -14,7 +14,7 @@ from app.config import Settings
 from app.play import archive, lobby, rooms
 from app.play.errors import NotLegal, NotYours, Refusal, Stale
 from app.play.kontor import Kontor
-from app.play.shapes import Decided
+from app.play.shapes import Decided, Player
 from app.store.models import onlookers
 
 from .company import dealt, legal, persons, play_on
@@ -125,26 +125,28 @@ async def test_a_conflict_in_one_game_is_that_games_alone(kontor: Kontor, neighb
         await asyncio.gather(*(play_on(house, table_id, company, Random(number), 10)
                                for number, (table_id, company) in enumerate(tables)
                                for house in (kontor, neighbour)[number % 2:number % 2 + 1]))
-        outcomes = await asyncio.gather(*(
-            once(house, *table) for table in tables for house in (kontor, neighbour)))
-    assert all(outcome in (1, "stale") for outcome in outcomes)
-    assert outcomes.count(1) == len(tables)
+        decisions = [await next_decision(kontor, *table) for table in tables]
+        outcomes = await asyncio.gather(*(once(house, *decision)
+                                          for decision in decisions for house in (kontor, neighbour)))
+    assert all(outcome in (11, "stale") for outcome in outcomes)
+    assert outcomes.count(11) == len(tables)
     assert (await archive.check(kontor)).faults == ()
 
 
-async def once(house: Kontor, table_id: str, company: list[object]) -> object:
-    """Send the same decision through this process."""
-    running = await house.running(table_id)
-    [seat, *_rest] = running.position.due
-    prompt = running.position.prompt(seat)
-    assert prompt is not None
-    player = company[seat]
+async def next_decision(house: Kontor, table_id: str, company: list[Player]) -> tuple[Player, str, str, Any]:
+    """Who decides next, at which table, under which token, and what."""
+    seat = (await rooms.look(house, table_id, None)).waiting_for[0]
+    own = await rooms.look(house, table_id, company[seat])
+    assert own.prompt is not None
+    return company[seat], table_id, own.prompt.token, await legal(house, table_id, seat, Random(9))
+
+
+async def once(house: Kontor, player: Player, table_id: str, token: str, action: Any) -> object:
+    """The number of this decision sent through this process, or why it was refused."""
     try:
-        await rooms.decide(house, player, table_id, running.token(prompt),  # type: ignore[arg-type]
-                           msgspec.to_builtins(prompt.sample(Random(9))))
+        return (await rooms.decide(house, player, table_id, token, action)).number
     except Refusal as refusal:
         return refusal.code
-    return 1
 
 
 async def test_nobody_decides_for_others_and_nothing_illegal_changes_anything(kontor: Kontor) -> None:

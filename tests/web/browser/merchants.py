@@ -11,12 +11,13 @@ SHIPS = ("S05", "S06", "S07", "S08", "S09", "S10", "S14", "S15", "S24")
 ALL_MARKETS = "markets = { luxuries = -1, metals = -1, raw = -1, food = -1 }"
 LIT = ".spot[type=submit]"
 REACTION = f"#cards {LIT}"
+POINT = "#seal-act-BuyPoint"
 ANSWERS = {
     "house": ("#act-KeepHouse button",),
     "first-contract": (f"#cards {LIT}",),
     "choose-ship": ("#harbour .way",),
     "store": ("#arrived .way",),
-    "assign": ("[id^=hire-]", "#seal-act-BuyPoint", "#act-EndTurn button"),
+    "assign": ("[id^=hire-]", POINT, "#act-EndTurn button"),
     "sell": (f"#ledger {LIT}",),
     "react": (REACTION, "#act-Pass button"),
     "remove": (f"#markets {LIT}",),
@@ -36,7 +37,9 @@ FOCUSED = "wanted => document.activeElement === document.querySelector(wanted)"
 
 
 def shortened(data: str) -> str:
-    """The shipped data with the ships named above and with Enduring Reactions only, each for every market."""
+    """The shipped data with the ships named above, with Enduring Reactions only, each for every market, and
+    with a victory point for a crown, so that points are bought and therefore auctioned whatever is drawn."""
+    data = re.sub(r"(?m)^points = \[.*$", lambda row: re.sub(r"\d+", "1", row[0]), data)
     rows = re.split(r"(?m)^(?=\[)", data)
     kept = [row for row in rows if not row.startswith(("[[ships]]", "[[events]]"))]
     kept += [row for row in rows if row.startswith("[[ships]]") and re.search(r'"(S\d+)"', row)[1] in SHIPS]
@@ -77,6 +80,8 @@ class Merchant:
         if question == "once-around":
             mine = await self.person.page.locator(".phase__whose", has_text=self.person.name).count()
             return "#act-Bid .button--primary" if mine else "#act-Pass button"
+        if question == "assign" and ("assign", POINT) not in self.answered:
+            return POINT
         places = (*ANSWERS.get(question, ()), *ANY)
         for place in places:
             if await self.person.page.locator(place).count():
