@@ -136,18 +136,24 @@ class StacksSplit(Event):
 
 
 class ContractCompleted(Revealed):
+    """Everybody sees the contract. Whether it is the one taken this turn is not said.
+
+    Of equal backs in a hand nobody but their owner can tell which came last.
+    """
+
     text = sentence("{seat} has completed a contract, {card:contract}: {points} victory points.")
     seat: Seat
     card: str
     points: int
-    fresh: bool
 
     def on(self, s: Mercante) -> Mercante:
-        hand = without_contract(s.pieces, s.merchants[self.seat].contracts, self.card)
-        after = s.edit(self.seat, contracts=hand).score(self.seat, self.points)
+        hand = s.merchants[self.seat].contracts
+        left = without_contract(s.pieces, hand, self.card)
+        fresh = s.fresh and self.seat == s.active and left == hand[:-1]
+        after = s.edit(self.seat, contracts=left).score(self.seat, self.points)
         discards = {**s.discards, "contract": (*s.discards["contract"], self.card)}
-        return replace(after, discards=discards, done=(*s.done, self.card), fresh=s.fresh and not self.fresh,
-                       fresh_done=self.card if self.fresh else s.fresh_done)
+        return replace(after, discards=discards, done=(*s.done, self.card), fresh=s.fresh and not fresh,
+                       fresh_done=self.card if fresh else s.fresh_done)
 
 
 class ContractsShown(Revealed):

@@ -51,7 +51,7 @@ def check(options: Options, seats: int) -> None:
 GAME = Game(
     slug="mercante",
     seats=range(3, 6),
-    rules=2,
+    rules=3,
     words=WORDS,
     state=Mercante,
     options=Options,

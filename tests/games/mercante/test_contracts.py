@@ -19,6 +19,7 @@ from .reach import (
     act,
     asked,
     begin,
+    buys,
     crowns,
     holding,
     may,
@@ -164,3 +165,17 @@ def test_a_contract_counts_only_the_sales_of_its_owner():
     position = sells(act(position, HireDockworkers(1)), "textiles")
     assert not offers(position, CompleteContract)
     assert points(act(position, EndTurn()), 1) == 0
+
+
+def test_a_contract_that_comes_back_in_the_turn_of_its_completion_leaves_earlier_sales_to_the_others():
+    position = buys(
+        begin(ships=("S05", "S24", "S19"), kept={0: "C19"},
+              pieces=with_data(first=40, agents=4, choices=16)), "S05", "textiles")
+    position = act(position, SelectContract(), KeepContract("C18"), EndTurn())
+    position = sells(act(buys(turn_of(position, 0), "S24", "ore"), HireDockworkers(2)), "textiles", "ore")
+    position = act(position, CompleteContract("C19"), SelectContract(), KeepContract("C19"))
+    assert not may(position, CompleteContract("C19"))
+    assert may(position, CompleteContract("C18"))
+    position = act(position, EndTurn())
+    assert points(position) == 2
+    assert state(position).merchants[0].contracts == ("C19",)

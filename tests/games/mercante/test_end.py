@@ -177,3 +177,11 @@ def test_points_left_on_the_upkeep_marker_are_lost():
     position = until(ended(), "over")
     assert state(position).due == 1
     assert sum(points(position, seat) for seat in range(4)) == 1
+
+
+def test_what_the_final_sale_brings_is_no_cause_of_the_end():
+    position = holding(("S01", ("coffee",) * 3), kept={0: "C13"}, pieces=short_track(2, with_data(bazaar=40)))
+    position = act(position, BuyPoint(), EndTurn())
+    assert crowns(position) > 80
+    assert points(position) == 2
+    assert GAME.view(position, None).ending == ("track",)

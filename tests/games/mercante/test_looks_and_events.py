@@ -135,3 +135,12 @@ def test_an_exhausted_deck_is_made_anew_of_the_discards():
     position = act(position, ManipulateEvents())
     assert len(state(position).decks["event"]) == 2
     assert state(position).discards["event"] == ()
+
+
+def test_foreign_agents_pay_nothing_where_no_market_has_a_token():
+    position = assigning(hands={0: ("foreign_agents", "senate_levy")})
+    before = crowns(position)
+    position = act(position, ManipulateEvents(), PlayEvent("foreign_agents"))
+    assert asked(position).question == "assign"
+    assert crowns(position) == before
+    assert state(position).discards["event"] == ("foreign_agents",)

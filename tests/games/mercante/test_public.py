@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from app.engine.parts import Event
 from app.engine.play import apply
 from app.games.mercante.actions import (
     BuyPoint,
+    CompleteContract,
     EndTurn,
     GatherIntelligence,
+    HireDockworkers,
     KeepContract,
     Look,
     ManipulateEvents,
@@ -14,11 +17,11 @@ from app.games.mercante.actions import (
     PutBack,
     SelectContract,
 )
-from app.games.mercante.contracts import ContractsShown
+from app.games.mercante.contracts import ContractCompleted, ContractsShown
 from app.games.mercante.game import GAME
 
 from ..records import RECORDED, read, replay
-from .reach import act, asked, assigning, begin, crowns, short_track, state, until
+from .reach import act, asked, assigning, begin, buys, crowns, happens, sells, short_track, state, until
 
 
 def test_everybody_sees_counts_and_kinds_and_backs_but_no_names_of_cards_in_hand():
@@ -119,3 +122,16 @@ def test_the_backs_of_contracts_do_not_tell_in_which_order_they_were_taken():
     other = act(assigning(kept={0: "C07"}, later=("C17", "C13")), SelectContract(), KeepContract("C17"))
     for position in (one, other):
         assert [contract.value for contract in GAME.view(position, 1).merchants[0].contracts] == [10, 6]
+
+
+def test_which_of_two_equal_backs_a_completed_contract_had_is_not_told():
+    def completed(kept: str, taken: str) -> Event:
+        position = buys(begin(ships=("S05",), kept={0: kept}, later=(taken, "C13")), "S05", "textiles")
+        position = act(position, SelectContract(), KeepContract(taken), HireDockworkers(1))
+        position = sells(position, "textiles")
+        events = happens(position, CompleteContract("C19"))
+        return next(event for event in events if isinstance(event, ContractCompleted))
+
+    earlier, later = completed("C19", "C20"), completed("C20", "C19")
+    for viewer in (None, 1, 2, 3):
+        assert earlier.seen_by(viewer) == later.seen_by(viewer)

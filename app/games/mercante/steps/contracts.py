@@ -86,9 +86,8 @@ def open_again(table: Table, deck: str) -> None:
 def complete(table: Table, seat: Seat, card: str) -> None:
     """The sales of this turn fulfil a contract of the seller, or of his partner."""
     state: Mercante = table.state
-    fresh = state.fresh and state.merchants[seat].contracts[-1] == card
     owner = seat if card in state.merchants[seat].contracts else state.partner(seat)
-    table.emit(ContractCompleted(owner, card, state.pieces.contract[card].points, fresh))
+    table.emit(ContractCompleted(owner, card, state.pieces.contract[card].points))
     if state.options.open_contracts:
         open_again(table, f"contract-{state.pieces.back[card]}")
 
@@ -138,7 +137,7 @@ def fulfilled(state: Mercante, seat: Seat, cards: Cards) -> bool:
     if len(goods) > len(sales) or any(wanted.count(good) > sales.count(good) for good in wanted):
         return False
     fresh = state.merchants[seat].contracts[-1] if state.fresh else state.fresh_done
-    if fresh not in cards and fresh not in state.done:
+    if fresh not in (cards if state.fresh else state.done):
         return True
     own = Counter(contract[fresh].goods)
     late, early = Counter(sales[state.early:]), Counter(sales[:state.early])

@@ -22,10 +22,15 @@ NEUTRAL = "neutral"
 
 
 def resolve_event(table: Table, seat: Seat, card: str) -> None:
-    """An event that has been played or turned over takes effect; `seat` decides what there is to decide."""
+    """An event that has been played or turned over takes effect; `seat` decides what there is to decide.
+
+    One that takes a token out of a market does nothing at all where no market has one.
+    """
     effect: EventCard = table.state.pieces.event[card]
     if effect.enduring:
         table.emit(CalendarShifted(card))
+        return
+    if effect.removes and not any(table.state.market.values()):
         return
     if effect.crowns:
         table.emit(CrownsTaken(seat, effect.crowns))
