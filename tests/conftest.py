@@ -1,4 +1,7 @@
-"""One Postgres per test session, a fresh copy of a migrated database per test that asks for one."""
+"""One Postgres per test session, a fresh copy of a migrated database per test that asks for one.
+
+Chance is the same in every run.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 
+import hypothesis
 import pytest
 import pytest_asyncio
 from sqlalchemy import text
@@ -18,9 +22,20 @@ from app.play.kontor import Kontor
 from app.store.engine import connect_to
 from app.store.postgres import Postgres
 from app.store.schema import migrate
+from tests.chance import CHANCE, arrange, begin_with
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 numbers = count()
+arrange()
+hypothesis.settings.register_profile("arranged", derandomize=not CHANCE, database=None, deadline=None,
+                                     suppress_health_check=list(hypothesis.HealthCheck))
+hypothesis.settings.load_profile("arranged")
+
+
+@pytest.fixture(autouse=True)
+def chance_of_this_test(request: pytest.FixtureRequest) -> None:
+    """What is dealt follows from the test's name, whichever tests ran before it."""
+    begin_with(request.node.nodeid)
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +90,7 @@ async def neighbour(settings: Settings, kontor: Kontor) -> AsyncIterator[Kontor]
 async def another_database(server: str, template: str) -> AsyncIterator[str]:
     """An empty database, as long as it is used."""
     name = f"test_{WORKER}_{next(numbers)}"
-    await ask(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
+    await ask(server, f"CREATE DATABASE {name} TEMPLATE {template}")
     yield named(server, name)
     await ask(server, f"DROP DATABASE {name} WITH (FORCE)")
 

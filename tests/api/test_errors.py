@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from app.api.v1 import deps
+from app.play import limits
 from app.play.limits import Bucket
 
 from .conftest import GAME, Served, decision
@@ -150,8 +151,9 @@ async def test_a_table_that_cannot_be_is_not_opened(served: Served) -> None:
 
 
 @pytest.fixture
-def limited() -> Iterator[None]:
-    """Limits as shipped, and nobody has asked for anything yet."""
+def limited(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Limits as shipped, of which nothing is used up yet, and a clock that stands still."""
+    monkeypatch.setattr(limits, "monotonic", lambda: 0.0)
     for each in vars(deps).values():
         if isinstance(each, Bucket):
             each._full_at.clear()

@@ -34,7 +34,7 @@ def test_a_bot_answers_every_prompt_with_a_legal_action(
     for number, (events, position) in enumerate(zip(played.happened, played.positions, strict=True)):
         known = {seat: knowledge.told(events) for seat, knowledge in known.items()}
         for prompt in position.prompts if number in at else ():
-            action = choose(game, known[prompt.seat], prompt, chance, 0.1)
+            action = choose(game, known[prompt.seat], prompt, chance, 60)
             assert prompt.allows(action)
             apply(position, prompt.seat, action)
 
@@ -82,7 +82,7 @@ def _greedy_wins(game: Game, seats: int, number: int) -> bool:
         prompt = position.prompt(seat)
         assert prompt is not None
         action = (
-            BOTS["greedy"](game, known, prompt, chance, 0.05) if seat == greedy else prompt.sample(chance)
+            BOTS["greedy"](game, known, prompt, chance, 60) if seat == greedy else prompt.sample(chance)
         )
         transition = apply(position, seat, action)
         known = known.told(transition.events)

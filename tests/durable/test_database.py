@@ -71,12 +71,12 @@ async def test_while_the_database_is_away_calls_are_refused_with_503(
         seat = state["waiting_for"][0]
         prompt = (await bots[seat].get(f"/tables/{table}/actions")).json()
         async with served.socket(table, bots[seat]) as line:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while json.loads(await line.recv())["type"] != "state":
                     pass
             await asyncio.to_thread(postgres.stop)
             await line.send(json.dumps(decision(prompt, Random(1))))
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while (answer := json.loads(await line.recv()))["type"] != "answer":
                     pass
             assert answer["error"]["code"] == "unavailable"
@@ -113,6 +113,6 @@ class Page:
     async def moves_on(self) -> None:
         """It is sent something that it had not been sent before."""
         before = self.pushed
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while self.pushed == before:  # noqa: ASYNC110
                 await asyncio.sleep(AWAY)

@@ -21,7 +21,7 @@ KILLS = 20
 @pytest.mark.timeout(300)
 async def test_twenty_kills_at_random_moments_lose_no_decision(settings: Settings, tmp_path: Path) -> None:
     service = Service(settings.database_url, tmp_path)
-    chance = Random()
+    chance = Random(KILLS)
     tables = [Table(service.url, Random(f"{chance.random()}"), *company)
               for company in ((2,), (2,), (3,), (1, ("dice", "greedy")), (2, ("greedy",)))]
     await service.start()

@@ -18,7 +18,7 @@ from app.play.kontor import Kontor
 from app.play.shapes import Player
 from app.web import signing
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 HOST = "kontor.test"
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
 Sources = dict[str, Coroutine[Any, Any, bytes]]

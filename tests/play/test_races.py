@@ -90,7 +90,7 @@ async def test_each_process_wakes_watchers_of_what_the_other_has_stored(
     first = asyncio.create_task(anext(watch))
     await asyncio.sleep(0)
     await play_on(kontor, table_id, company, Random(4), 1)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         nudge = await first
         while nudge.number < 1:
             nudge = await anext(watch)
@@ -121,7 +121,7 @@ async def test_a_conflict_in_one_game_is_that_games_alone(kontor: Kontor, neighb
     tables = [await dealt(kontor) for _ in range(12)]
     for table_id, _company in tables:
         await rooms.look(neighbour, table_id, None)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         await asyncio.gather(*(play_on(house, table_id, company, Random(number), 10)
                                for number, (table_id, company) in enumerate(tables)
                                for house in (kontor, neighbour)[number % 2:number % 2 + 1]))

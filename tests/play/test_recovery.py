@@ -36,7 +36,7 @@ async def test_decisions_are_written_again_once_the_database_lets_the_server_in(
     monkeypatch.setattr(writer, "connect", crowded)
     for line in kontor.writer._lines:
         await line.close()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         look = await play_on(kontor, table_id, company, Random(1), decisions=2)
     assert look.number == 2
 
@@ -55,7 +55,7 @@ async def test_a_clock_that_cannot_begin_begins_later(
     monkeypatch.setattr(Clock, "_begin", begin_when_it_is_there)
     house = await Kontor.open(settings, settings.database_url)
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await begun.wait()
     finally:
         await house.close()
@@ -74,7 +74,7 @@ async def test_a_round_is_followed_by_another_though_the_database_goes_away_betw
     monkeypatch.setattr(Games, "schedule", schedule_until_it_goes_away)
     house = await Kontor.open(settings, settings.database_url)
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await failed.wait()
         async with house.work() as work:
             assert await work.games.next_due() is not None

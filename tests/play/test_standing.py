@@ -66,7 +66,7 @@ async def test_a_standing_answer_decides_for_its_owner_and_others_see_nothing_of
     assert [card.given for card in look.standing] == [{"most": 3}]
     assert await rooms.look(kontor, table_id, company[0]) == before
     chance = Random(1)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while True:
             running = await kontor.running(table_id)
             prompt = next(prompt for prompt in running.position.prompts if not prompt.optional)
@@ -85,7 +85,7 @@ async def test_one_that_no_longer_fits_ends(kontor: Kontor) -> None:
     for seat in (0, 1):
         await rooms.standing(kontor, company[seat], table_id, "second-action", {"most": 0})
     chance = Random(1)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while len((await kontor.running(table_id)).standing) == 2:
             running = await kontor.running(table_id)
             prompt = next(prompt for prompt in running.position.prompts if not prompt.optional)

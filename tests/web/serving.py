@@ -18,6 +18,7 @@ from app.config import Settings
 from app.play.kontor import Kontor
 from app.play.limits import Bucket
 from app.web.site import add_pages
+from tests.chance import arrange_alike
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -70,6 +71,7 @@ class Server:
 
 
 if __name__ == "__main__":
+    arrange_alike()
     url, port, *files = sys.argv[1:]
     shortened = dict(file.split("=", 1) for file in files)
     chosen = Settings(database_url=url, bot_pace=0, limits=0, pieces=shortened, _env_file=None)

@@ -96,7 +96,7 @@ def test_traders_among_themselves_load_sell_invest_and_climb(options):
         known = [GAME.knowledge(3, options, None, seat).told(transition.events) for seat in range(3)]
         while not transition.position.over:
             prompt = asked(transition.position)
-            action = choose(GAME, known[prompt.seat], prompt, chance, 1.0)
+            action = choose(GAME, known[prompt.seat], prompt, chance, 60)
             transition = apply(transition.position, prompt.seat, action)
             happened.update(type(event) for event in transition.events)
             known = [knowledge.told(transition.events) for knowledge in known]

@@ -70,7 +70,7 @@ async def house(server: str, template: str, short: Path, few_ships: Path,
                 few_arrivals: Path) -> AsyncIterator[Server]:
     """A server whose games are over soon."""
     name = f"browser_{WORKER}"
-    await ask(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
+    await ask(server, f"CREATE DATABASE {name} TEMPLATE {template}")
     running = Server(named(server, name), {"handelsfuersten": short, "mercante": few_ships,
                                             "middle_ages": few_arrivals})
     yield running
