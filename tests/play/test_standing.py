@@ -36,10 +36,10 @@ def draw_while(prompt: Prompt, condition: Mapping[str, Any]) -> Action | None:
 
 
 @asynccontextmanager
-async def offering(settings: Settings, offer: StandingOffer) -> AsyncIterator[Kontor]:
-    """A server whose game offers this standing answer."""
+async def offering(settings: Settings, offer: StandingOffer, *, clock: bool) -> AsyncIterator[Kontor]:
+    """A server whose game offers this standing answer; without a clock nobody decides but the test."""
     games = {**GAMES, GAME: replace(GAMES[GAME], standing=(offer,))}
-    house = await Kontor.open(settings, settings.database_url, games)
+    house = await Kontor.open(settings, settings.database_url, games, clock=clock)
     yield house
     await house.close()
 
@@ -47,7 +47,8 @@ async def offering(settings: Settings, offer: StandingOffer) -> AsyncIterator[Ko
 @pytest_asyncio.fixture
 async def kontor(settings: Settings) -> AsyncIterator[Kontor]:
     """A server whose game offers a standing answer to its second action."""
-    async with offering(settings, StandingOffer("second-action", "Draw cards", draw_while, FIELDS)) as house:
+    offer = StandingOffer("second-action", "Draw cards", draw_while, FIELDS)
+    async with offering(settings, offer, clock=True) as house:
         yield house
 
 
@@ -55,7 +56,7 @@ async def kontor(settings: Settings) -> AsyncIterator[Kontor]:
 async def lasting(settings: Settings) -> AsyncIterator[Kontor]:
     """A server whose game offers one that lasts, of a game that counts turns."""
     offer = StandingOffer("second-action", "Draw cards", draw_while, (*FIELDS, UNTIL), lambda state, seat: 0)
-    async with offering(settings, offer) as house:
+    async with offering(settings, offer, clock=False) as house:
         yield house
 
 
@@ -67,17 +68,20 @@ async def test_a_standing_answer_decides_for_its_owner_and_others_see_nothing_of
     assert await rooms.look(kontor, table_id, company[0]) == before
     chance = Random(1)
     async with asyncio.timeout(60):
-        while True:
-            running = await kontor.running(table_id)
-            prompt = next(prompt for prompt in running.position.prompts if not prompt.optional)
-            if (prompt.seat, prompt.question) == (1, "second-action"):
-                break
-            await play_on(kontor, table_id, company, chance, 1)
-        async for _nudge in kontor.live.watch(table_id, None):
-            if 1 not in (await kontor.running(table_id)).position.due:
-                break
-    assert any(word.text == "Guest 1" for line in (await rooms.look(kontor, table_id, None)).log
-               for word in line.parts if "draws" in line.text)
+        with kontor.live.watching_table(table_id, None) as watch:
+            while not await draws(kontor, table_id, "Guest 1"):
+                running = await kontor.running(table_id)
+                prompt = next(prompt for prompt in running.position.prompts if not prompt.optional)
+                if (prompt.seat, prompt.question) == (1, "second-action"):
+                    await anext(watch.nudges())
+                else:
+                    await play_on(kontor, table_id, company, chance, 1)
+
+
+async def draws(kontor: Kontor, table_id: str, name: str) -> bool:
+    """Whether the log says that this player has drawn cards since the deal."""
+    return any(word.text == name for line in (await rooms.look(kontor, table_id, None)).log
+               for word in line.parts if line.decision and "draws" in line.text)
 
 
 async def test_one_that_no_longer_fits_ends(kontor: Kontor) -> None:

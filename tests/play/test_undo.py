@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
+import pytest_asyncio
 
+from app.config import Settings
 from app.play import archive, lobby, robots, rooms, undoing
 from app.play import kontor as houses
 from app.play import running as games
@@ -15,6 +18,14 @@ from app.play.running import TAIL
 from app.play.shapes import Player
 
 from .company import GAME, dealt, legal, persons, play_on
+
+
+@pytest_asyncio.fixture
+async def unhurried(settings: Settings) -> AsyncIterator[Kontor]:
+    """A server whose bots decide when the test says so."""
+    house = await Kontor.open(settings, settings.database_url, clock=False)
+    yield house
+    await house.close()
 
 
 async def loaded(kontor: Kontor) -> tuple[str, list[Player], int, str]:
@@ -133,37 +144,37 @@ async def test_everything_up_to_the_deal_is_taken_back_one_by_one_however_little
 
 
 async def test_what_a_bot_has_answered_is_taken_back_only_if_the_people_at_the_table_agree(
-        kontor: Kontor) -> None:
-    anna, beth = await persons(kontor, 2)
-    table = await lobby.open_table(kontor, anna, GAME, 3, bots=["greedy"])
-    await lobby.sit(kontor, beth, table.id)
+        unhurried: Kontor) -> None:
+    anna, beth = await persons(unhurried, 2)
+    table = await lobby.open_table(unhurried, anna, GAME, 3, bots=["greedy"])
+    await lobby.sit(unhurried, beth, table.id)
     for player in (anna, beth):
-        await lobby.ready(kontor, player, table.id)
-    await lobby.start(kontor, anna, table.id)
-    running = await kontor.running(table.id)
+        await lobby.ready(unhurried, player, table.id)
+    await lobby.start(unhurried, anna, table.id)
+    running = await unhurried.running(table.id)
     while undoing.others_since(running, 0) != (1,):
         for seat, player in ((0, anna), (2, beth)):
-            if (own := await rooms.look(kontor, table.id, player)).mandatory is not None:
-                await rooms.act(kontor, player, table.id, own.mandatory.token,
-                                await legal(kontor, table.id, seat, Random(1)))
-        await robots.move(kontor, table.id, 1)
+            if (own := await rooms.look(unhurried, table.id, player)).mandatory is not None:
+                await rooms.act(unhurried, player, table.id, own.mandatory.token,
+                                await legal(unhurried, table.id, seat, Random(1)))
+        await robots.move(unhurried, table.id, 1)
         assert running.row.number < 12
-    look = await rooms.undo(kontor, anna, table.id)
+    look = await rooms.undo(unhurried, anna, table.id)
     assert look.undos == 0
     assert look.motions[0].waiting == (2,)
-    assert (await rooms.answer_undo(kontor, beth, table.id, yes=True)).undos == 1
+    assert (await rooms.answer_undo(unhurried, beth, table.id, yes=True)).undos == 1
 
 
-async def test_alone_among_bots_one_asks_nobody(kontor: Kontor) -> None:
-    [anna] = await persons(kontor, 1)
-    table = await lobby.open_table(kontor, anna, GAME, 2, bots=["greedy"])
-    await lobby.ready(kontor, anna, table.id)
-    await lobby.start(kontor, anna, table.id)
-    running = await kontor.running(table.id)
+async def test_alone_among_bots_one_asks_nobody(unhurried: Kontor) -> None:
+    [anna] = await persons(unhurried, 1)
+    table = await lobby.open_table(unhurried, anna, GAME, 2, bots=["greedy"])
+    await lobby.ready(unhurried, anna, table.id)
+    await lobby.start(unhurried, anna, table.id)
+    running = await unhurried.running(table.id)
     while undoing.others_since(running, 0) != (1,):
-        if (own := await rooms.look(kontor, table.id, anna)).mandatory is not None:
-            await rooms.act(kontor, anna, table.id, own.mandatory.token,
-                            await legal(kontor, table.id, 0, Random(1)))
-        await robots.move(kontor, table.id, 1)
+        if (own := await rooms.look(unhurried, table.id, anna)).mandatory is not None:
+            await rooms.act(unhurried, anna, table.id, own.mandatory.token,
+                            await legal(unhurried, table.id, 0, Random(1)))
+        await robots.move(unhurried, table.id, 1)
         assert running.row.number < 8
-    assert (await rooms.undo(kontor, anna, table.id)).undos == 1
+    assert (await rooms.undo(unhurried, anna, table.id)).undos == 1
