@@ -24,7 +24,7 @@ QUESTIONS = {
     "burgle": sentence("Does your agent steal from a warehouse of {victim:seat}?"),
     "loot": sentence("Which token does {thief:seat} get from {victim:seat}?"),
     "plan": sentence("Put your agents on their seals. Agents left: {ready}."),
-    "assign": sentence("Assign an agent, or end your turn. Agents left: {ready}."),
+    "assign": sentence("Let an agent act, or end your turn. Agents left: {ready}."),
     "give": sentence("You may give crowns or goods to your partner."),
     "sell": sentence(
         "Which token do the dockworkers carry to its market? Cartage points left: {halves:halves}."

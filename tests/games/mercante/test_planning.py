@@ -108,3 +108,10 @@ def buying(position: Position[Any, Any], ship: str, *keep: str) -> Position[Any,
         else:
             position = act(position, Pass())
     return position
+
+
+def test_the_question_counts_the_planned_agents_that_have_not_acted():
+    position = act(until(begin(planning_ahead=True), "plan"), PlaceAgent("buy_point"), PlaceAgent("improve"),
+                   PlaceAgent("skulduggery"), EndTurn())
+    assert asked(position).facts["ready"] == 2
+    assert asked(act(position, BuyPoint())).facts["ready"] == 1

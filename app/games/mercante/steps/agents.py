@@ -103,7 +103,14 @@ class Assignment(Step):
         if tokens:
             forms.append(Form(SellToBazaar, (OneOf("token", tokens, "token"),)))
         forms.append(Form(EndTurn))
-        return (ask(self.seat, "assign", *forms, ready=state.merchants[self.seat].ready),)
+        return (ask(self.seat, "assign", *forms, ready=self._left(state)),)
+
+    def _left(self, state: Mercante) -> int:
+        """How many agents can still act: those in the hand, or those that were planned and wait."""
+        merchant = state.merchants[self.seat]
+        if state.options.planning_ahead:
+            return len(merchant.seals) - merchant.seals.count(SKULDUGGERY)
+        return merchant.ready
 
     def _agent_actions(self, state: Mercante) -> list[Form]:
         merchant = state.merchants[self.seat]
