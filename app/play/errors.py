@@ -92,13 +92,13 @@ class Taken(Refusal):
 
 
 class TooMany(Refusal):
-    """Too much in too short a time; `retry_after` seconds from now it may be tried again."""
+    """Too much in too short a time; `limit` says of what; in `retry_after` seconds it may be tried again."""
 
     code = "too_many"
     status = 429
 
-    def __init__(self, message: str, retry_after: int) -> None:
-        super().__init__(message, retry_after=retry_after)
+    def __init__(self, message: str, *, limit: str, retry_after: int) -> None:
+        super().__init__(message, limit=limit, retry_after=retry_after)
         self.retry_after = retry_after
 
 

@@ -19,7 +19,7 @@ from .shapes import ChatLine, Player, Shape, Status, TableCard
 if TYPE_CHECKING:
     from .kontor import Kontor
 
-GUESSES = Bucket(burst=10, seconds=30)
+GUESSES = Bucket("codes", burst=10, seconds=30)
 """Wrong host codes of one address; each process counts its own."""
 SHOWN = 200
 

@@ -9,17 +9,26 @@ from app.engine.parts import sentence as _
 
 from .errors import TooMany
 
+TOO_MANY = {
+    "requests": _("Too many requests at once. Try again in {retry_after} seconds."),
+    "refused": _("Too much that had to be refused. Try again in {retry_after} seconds."),
+    "players": _("Too many new players from one address. Try again in {retry_after} seconds."),
+    "tables": _("Too many new tables at once. Try again in {retry_after} seconds."),
+    "chat": _("Too much said at once. Try again in {retry_after} seconds."),
+    "codes": _("Too many codes at once. Try again in {retry_after} seconds."),
+}
+"""The limits, and what somebody reads who has reached one."""
 KEPT = 10_000
 """When so many are counted, those who may do all again are forgotten."""
 
 
 class Bucket:
-    """`burst` at once, then one more every `seconds`; all of it times the host's factor, 0 for no limit."""
+    """A limit: `burst` at once, then one more every `seconds`; all times the host's factor, 0 for none."""
 
     factor = 1.0
 
-    def __init__(self, burst: int, seconds: float) -> None:
-        self.burst, self.seconds = burst, seconds
+    def __init__(self, limit: str, *, burst: int, seconds: float) -> None:
+        self.limit, self.burst, self.seconds = limit, burst, seconds
         self._full_at: dict[str, float] = {}
 
     def take(self, key: str) -> None:
@@ -40,5 +49,5 @@ class Bucket:
         full_at = max(self._full_at.get(key, now), now) + self.seconds / Bucket.factor
         wait = full_at - now - self.burst * self.seconds
         if wait > 0:
-            raise TooMany(_("Too many at once. Try again in {retry_after} seconds."), retry_after=ceil(wait))
+            raise TooMany(TOO_MANY[self.limit], limit=self.limit, retry_after=ceil(wait))
         return full_at

@@ -39,7 +39,7 @@ async def measured(request: Request) -> Response:
     try:
         host.may_measure(kontor, given.strip() if scheme.lower() == "bearer" else "", address)
     except TooMany as refusal:
-        return PlainTextResponse("Too many at once.", 429, {"Retry-After": str(refusal.retry_after)})
+        return PlainTextResponse(str(refusal), 429, {"Retry-After": str(refusal.retry_after)})
     except NotFound:
         return PlainTextResponse("Not here.", 404)
     except NotSignedIn:

@@ -166,7 +166,23 @@ async def test_too_many_new_players_are_told_when_to_come_again(served: Served, 
     answers = [await served.client().post("/players", json={"name": "A"}) for _ in range(25)]
     refused = next(answer for answer in answers if answer.status_code != 201)
     assert refused.status_code == 429
-    assert int(refused.headers["Retry-After"]) == refused.json()["error"]["retry_after"] > 0
+    error = refused.json()["error"]
+    assert int(refused.headers["Retry-After"]) == error["retry_after"] > 0
+    assert error["limit"] == "players"
+
+
+async def test_who_has_reached_a_limit_learns_which_one(served: Served, limited: None) -> None:
+    bot = await served.bot()
+    table = (await bot.post("/tables", json={"game": "handelsfuersten", "seats": 2})).json()["id"]
+    for path, body, limit in ((f"/tables/{table}/chat", {"text": "Hello"}, "chat"),
+                              ("/tables", {"game": "handelsfuersten", "seats": 2}, "tables"),
+                              ("/me/token", None, "requests")):
+        for _ in range(400):
+            answer = await (bot.get("/me") if body is None else bot.post(path, json=body))
+            if answer.status_code == 429:
+                break
+        assert answer.json()["error"]["limit"] == limit
+        assert int(answer.headers["Retry-After"]) == answer.json()["error"]["retry_after"]
 
 
 async def test_who_asks_too_often_may_still_decide(served: Served, limited: None) -> None:

@@ -56,7 +56,7 @@ async def test_without_a_code_there_are_no_calls_for_a_host(served: Served) -> N
 async def test_wrong_codes_are_counted_wherever_they_are_tried(
         served: Served, host: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Bucket, "factor", 1)
-    monkeypatch.setattr(deeds, "GUESSES", Bucket(burst=2, seconds=600))
+    monkeypatch.setattr(deeds, "GUESSES", Bucket("codes", burst=2, seconds=600))
     bot = await served.bot("Bot")
     table = {"game": "handelsfuersten", "seats": 2, "host_code": "a guess"}
     assert (await bot.post("/tables", json=table)).status_code == 201

@@ -85,7 +85,7 @@ async def test_the_cookie_is_for_the_hosts_pages_alone_and_tells_no_code(site: F
 async def test_whoever_guesses_too_often_learns_nothing_even_from_the_right_code(
         site: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Bucket, "factor", 1)
-    monkeypatch.setattr(deeds, "GUESSES", Bucket(burst=3, seconds=600))
+    monkeypatch.setattr(deeds, "GUESSES", Bucket("codes", burst=3, seconds=600))
     visitor = Visitor(site)
     await visitor.get("/host")
     answers = [(await visitor.post("/host/enter", code=f"wrong-code-{n}")).status_code for n in range(5)]

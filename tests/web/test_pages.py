@@ -10,6 +10,8 @@ from fastapi import FastAPI
 
 from app.catalogue import GAMES
 from app.config import Settings
+from app.play.limits import Bucket
+from app.web import limits
 from app.play.kontor import Kontor
 from app.web.guard import LARGEST_BODY, POLICY
 from app.web.site import add_pages
@@ -277,3 +279,15 @@ async def play_to_the_end(visitor: Visitor, table: str) -> str:
         answer = await visitor.post(f"{table}/act", HTMX, **form)
         assert answer.status_code == 200, answer.text
     raise AssertionError("the game does not end")
+
+
+async def test_who_has_reached_a_limit_reads_which_and_for_how_long(
+        visitors: Three, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Bucket, "factor", 1)
+    monkeypatch.setattr(limits, "TALK", Bucket("chat", burst=1, seconds=600))
+    anna = visitors[0]
+    await anna.post(f"{table}/chat", text="hello")
+    for headers in ({}, HTMX):
+        refused = await anna.post(f"{table}/chat", headers, text="hello again")
+        assert refused.status_code == 429
+        assert f"Too much said at once. Try again in {refused.headers['Retry-After']} seconds." in refused.text

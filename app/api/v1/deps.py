@@ -16,18 +16,19 @@ from app.play.shapes import Player
 
 from .schemas import Error
 
-NEW_PLAYERS = Bucket(burst=20, seconds=10)
-NEW_TABLES = Bucket(burst=20, seconds=5)
+NEW_PLAYERS = Bucket("players", burst=20, seconds=10)
+NEW_TABLES = Bucket("tables", burst=20, seconds=5)
 bearer = HTTPBearer(auto_error=False, description="The token of a player: POST /players gives one.")
-REQUESTS = Bucket(burst=300, seconds=0.05)
-REFUSED = Bucket(burst=60, seconds=0.5)
-TALK = Bucket(burst=10, seconds=2)
+REQUESTS = Bucket("requests", burst=300, seconds=0.05)
+REFUSED = Bucket("refused", burst=60, seconds=0.5)
+TALK = Bucket("chat", burst=10, seconds=2)
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": Error, "description": text} for status, text in {
         400: "The body is not JSON", 401: "No token, or one that belongs to nobody", 403: "Not yours",
         404: "No such thing", 409: "Too late, too early, or taken", 413: "Larger than 64 kB",
-        422: "Does not fit, or is not legal", 429: "Too many at once; see Retry-After",
+        422: "Does not fit, or is not legal",
+        429: "Too many at once: which `limit` was reached, and `retry_after` as Retry-After",
         503: "The database is away; see Retry-After"}.items()}
 
 

@@ -92,10 +92,13 @@ class Vote(Body):
 
 
 class ErrorDetail(BaseModel):
-    """What was wrong. `prompt` comes with "stale" and "illegal", `retry_after` with "too_many"."""
+    """What was wrong. `prompt` comes with "stale" and "illegal", `limit` with "too_many", and
+    `retry_after`, in seconds, with that and with "unavailable"."""
 
     code: str
     message: str
+    limit: Literal["requests", "refused", "players", "tables", "chat", "codes"] | None = None
+    retry_after: int | None = None
     model_config = ConfigDict(extra="allow")
 
 
