@@ -78,15 +78,14 @@ class Served:
 async def serving(settings: Settings) -> AsyncIterator[Served]:
     """A server in this process, on a free port."""
     app = create_app(settings)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="warning", timeout_graceful_shutdown=1))
-    task = asyncio.create_task(server.serve())
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
+    task = asyncio.create_task(server.serve([listening]))
     while not server.started:
         assert not task.done(), "the server ended before it was ready"
         await asyncio.sleep(0.01)
-    served = Served(f"http://127.0.0.1:{port}", app.state.kontor)
+    served = Served(f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.kontor)
     try:
         yield served
     finally:

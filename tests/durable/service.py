@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import socket
 import sys
 import time
 from collections.abc import Callable
@@ -14,16 +13,11 @@ from pathlib import Path
 import httpx
 import uvicorn
 
+from tests import ports
+
 NURSERY = multiprocessing.get_context("forkserver")
 NURSERY.set_forkserver_preload(["app.main", "uvicorn.protocols.http.httptools_impl",
                                 "uvicorn.protocols.websockets.websockets_sansio_impl"])
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    return port
 
 
 def environment(database_url: str, port: int, data: Path) -> dict[str, str]:
@@ -44,7 +38,8 @@ class Service:
     """Always on the same port, so that those who lost it find it again."""
 
     def __init__(self, database_url: str, data: Path) -> None:
-        self.port = free_port()
+        self.place = ports.reserved()
+        self.port = ports.number(self.place)
         self.url = f"http://127.0.0.1:{self.port}"
         self.settings = environment(database_url, self.port, data)
 
@@ -63,7 +58,8 @@ class Command:
     """`kontor serve` itself, on a Postgres of its own or on another."""
 
     def __init__(self, data: Path, database_url: str = "", workers: int = 1) -> None:
-        self.port = free_port()
+        self.place = ports.reserved()
+        self.port = ports.number(self.place)
         self.url = f"http://127.0.0.1:{self.port}"
         self.settings = environment(database_url, self.port, data) | {"KONTOR_WORKERS": str(workers)}
 

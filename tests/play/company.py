@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -53,6 +55,15 @@ async def play_on(kontor: Kontor, table_id: str, company: list[Player], chance: 
         assert own.prompt is not None
         look = await rooms.act(kontor, company[seat], table_id, own.prompt.token,
                                await legal(kontor, table_id, seat, chance))
+    return look
+
+
+async def until(kontor: Kontor, table_id: str, reached: Callable[[Look], bool]) -> Look:
+    """Look again whenever something has happened at the table, until it is so."""
+    async with asyncio.timeout(60):
+        with kontor.live.watching_table(table_id, None) as watch:
+            while not reached(look := await rooms.look(kontor, table_id, None)):
+                await anext(watch.nudges())
     return look
 
 

@@ -13,7 +13,7 @@ from app.play.errors import Closed, NotFound, NotYours, Taken, Unfit
 from app.play.kontor import Kontor
 from app.store.models import tables
 
-from .company import GAME, dealt, legal, long_ago, persons, play_on
+from .company import GAME, dealt, legal, long_ago, persons, play_on, until
 
 
 async def test_nothing_is_dealt_before_everybody_is_ready_and_only_the_opener_starts(kontor: Kontor) -> None:
@@ -141,10 +141,7 @@ async def test_an_absent_player_is_voted_on_and_comes_back(kontor: Kontor) -> No
     await rooms.vote(kontor, company[others[0]], table_id, motion.id, "bot")
     look = await rooms.vote(kontor, company[others[1]], table_id, motion.id, "bot")
     assert look.table.seats[seat].stand_in == "greedy"
-    async with asyncio.timeout(60):
-        async for _nudge in kontor.live.watch(table_id, None):
-            if seat not in (await rooms.look(kontor, table_id, None)).waiting_for:
-                break
+    await until(kontor, table_id, lambda look: seat not in look.waiting_for)
     back = await rooms.come_back(kontor, company[seat], table_id)
     assert back.table.seats[seat].stand_in is None
     assert back.log[-1].text.endswith("is back.")

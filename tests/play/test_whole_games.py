@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import Random
 
 from app.play import lobby, people, rooms
 from app.play.kontor import Kontor
 
-from .company import GAME, dealt, persons, play_on
+from .company import GAME, dealt, persons, play_on, until
 
 
 async def test_a_game_is_played_from_the_deal_to_the_scores(kontor: Kontor) -> None:
@@ -29,11 +28,8 @@ async def test_bots_play_a_game_among_themselves_and_a_guest_watches(kontor: Kon
     await lobby.ready(kontor, opener, table.id)
     await lobby.start(kontor, opener, table.id)
     await rooms.resign(kontor, opener, table.id)
-    async with asyncio.timeout(60):
-        async for _nudge in kontor.live.watch(table.id, None):
-            if (await rooms.look(kontor, table.id, None)).table.status != "running":
-                break
-    assert (await rooms.look(kontor, table.id, None)).scores is not None
+    over = await until(kontor, table.id, lambda look: look.table.status != "running")
+    assert over.scores is not None
 
 
 async def test_a_bot_by_token_is_the_player_it_was(kontor: Kontor) -> None:

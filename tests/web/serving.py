@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from app.config import Settings
 from app.play.kontor import Kontor
 from app.play.limits import Bucket
 from app.web.site import add_pages
+from tests import ports
 from tests.chance import arrange_alike
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,9 +42,8 @@ class Server:
 
     def __init__(self, database_url: str, pieces: dict[str, Path]) -> None:
         self.database_url, self.pieces = database_url, pieces
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.place = ports.reserved()
+        self.port = ports.number(self.place)
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
 
@@ -67,7 +66,7 @@ class Server:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=60)
 
 
 if __name__ == "__main__":

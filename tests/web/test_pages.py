@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import pytest
@@ -10,11 +9,12 @@ from fastapi import FastAPI
 
 from app.catalogue import GAMES
 from app.config import Settings
+from app.play.kontor import Kontor
 from app.play.limits import Bucket
 from app.web import limits
-from app.play.kontor import Kontor
 from app.web.guard import LARGEST_BODY, POLICY
 from app.web.site import add_pages
+from tests.play.company import until
 
 from .visitors import HTMX, SLUG, Three, Visitor, due
 
@@ -273,7 +273,7 @@ async def play_to_the_end(visitor: Visitor, table: str) -> str:
         if 'id="scores"' in page:
             return page
         if "data-yours" not in page:
-            await asyncio.sleep(0.02)
+            await until(visitor.kontor, table[3:], lambda look: 0 in look.waiting_for or not look.waiting_for)
             continue
         _, form = await due(table, visitor)
         answer = await visitor.post(f"{table}/act", HTMX, **form)

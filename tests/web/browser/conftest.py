@@ -22,7 +22,7 @@ REPORT = """document.addEventListener('securitypolicyviolation', (violation) =>
   console.error(`policy: ${violation.violatedDirective} ${violation.blockedURI} ${violation.sourceFile}`))"""
 EXPECTED = "the server responded with a status of 4"
 
-expect.set_options(timeout=25_000)
+expect.set_options(timeout=60_000)
 Arrive = Callable[..., Awaitable[Person]]
 
 
@@ -96,7 +96,7 @@ async def arrive(chromium: Browser, house: Server) -> AsyncIterator[Arrive]:
         context = await chromium.new_context(viewport=size, java_script_enabled=script, base_url=house.url,
                                              locale="en-GB", has_touch=not wide,
                                              reduced_motion="no-preference" if moving else "reduce")
-        context.set_default_timeout(25_000)
+        context.set_default_timeout(60_000)
         person = Person(name, await context.new_page(), context, expects_outage=offline)
         await watch(person.page, person.complaints)
         people.append(person)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 
 from playwright.async_api import BrowserContext, Page, expect
@@ -57,11 +58,9 @@ class Person:
     async def sequence(self) -> int:
         return int(await self.page.locator("#status").get_attribute("data-seq") or 0)
 
-    async def decides(self) -> bool:
-        """One decision, if one is due: whatever needs the fewest clicks and leads on."""
+    async def decides(self) -> None:
+        """The decision that is due: whatever needs the fewest clicks and leads on."""
         page = self.page
-        if not await page.locator("#decision[data-yours]").count():
-            return False
         before = await self.sequence()
         draw = page.locator("#decision").get_by_role("button", name="Draw cards")
         go_on = page.locator("#decision").get_by_role("button", name="Pass")
@@ -72,7 +71,6 @@ class Person:
         else:
             await page.locator("#board button.spot[type=submit]").first.click()
         await self.sees_more_than(before)
-        return True
 
     async def sees_more_than(self, before: int) -> None:
         await self.page.wait_for_function(
@@ -92,13 +90,22 @@ async def begin(opener: Person, *others: Person, game: str = SLUG) -> str:
     return url
 
 
-async def play_on(*people: Person, rounds: int = 200) -> None:
+async def play_on(*people: Person, decisions: int = 400) -> None:
     """Until the end, or for so many decisions."""
-    for _ in range(rounds):
-        acted = False
-        for person in people:
-            acted = await person.decides() or acted
-            if await person.page.locator("#scores").count():
-                return
-        if not acted:
-            await people[0].page.wait_for_timeout(50)
+    for _ in range(decisions):
+        mover = await whose_turn(*people)
+        if mover is None:
+            return
+        await mover.decides()
+
+
+async def whose_turn(*people: Person) -> Person | None:
+    """Who is to decide, once his page says so; nobody if one of the pages says that the game is over."""
+    async with asyncio.timeout(60):
+        while True:
+            for person in people:
+                if await person.page.locator("#scores").count():
+                    return None
+                if await person.page.locator("#decision[data-yours]").count():
+                    return person
+            await people[0].page.wait_for_timeout(20)

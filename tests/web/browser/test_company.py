@@ -8,7 +8,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.conftest import ask
 from tests.web.browser.conftest import Arrive
-from tests.web.browser.people import Person, begin, play_on
+from tests.web.browser.people import begin, play_on, whose_turn
 from tests.web.browser.test_everybody import complaints_of_axe
 from tests.web.serving import Server
 
@@ -21,6 +21,7 @@ async def test_a_closed_hand_is_changed_until_the_last_one_closes_and_nobody_els
     await begin(anna, beth, carl, game="mercante")
     for _ in range(3):
         mover = await whose_turn(anna, beth, carl)
+        assert mover is not None
         before = await mover.sequence()
         await mover.page.get_by_role("button", name="Keep it").click()
         await mover.sees_more_than(before)
@@ -54,6 +55,7 @@ async def test_the_table_lets_a_bot_play_for_somebody_away_and_he_comes_back(
     anna, beth, carl = [await arrive(name, offline=True) for name in ("Anna", "Beth", "Carl")]
     url = await begin(anna, beth, carl)
     away = await whose_turn(anna, beth, carl)
+    assert away is not None
     here = [person for person in (anna, beth, carl) if person is not away]
     await away.page.goto("about:blank")
     house.stop()
@@ -72,16 +74,6 @@ async def test_the_table_lets_a_bot_play_for_somebody_away_and_he_comes_back(
     await away.page.goto(url)
     await away.page.get_by_role("button", name="I am back: take my seat from the bot").click()
     await expect(here[0].page.locator("#log .line", has_text=f"{away.name} is back.")).to_be_visible()
-
-
-async def whose_turn(*people: Person) -> Person:
-    """Who is to decide, once his page says so."""
-    for _ in range(500):
-        for person in people:
-            if await person.page.locator("#decision[data-yours]").count():
-                return person
-        await people[0].page.wait_for_timeout(50)
-    raise AssertionError("it is nobody's turn")
 
 
 async def test_a_seat_goes_to_a_spectator_whom_the_others_accept(arrive: Arrive) -> None:
@@ -126,7 +118,7 @@ async def test_a_replay_steps_by_the_keys_that_it_names(arrive: Arrive) -> None:
     url = await anna.opens_a_table(seats=2, bots=1)
     await anna.is_ready()
     await anna.starts()
-    await play_on(anna, rounds=30)
+    await play_on(anna, decisions=6)
     await anna.page.goto(f"{url}/moment/1")
     for key, moment in (("ArrowRight", "2"), ("ArrowLeft", "1"), ("Home", "0")):
         await anna.page.keyboard.press(key)

@@ -7,7 +7,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
 
 from tests.web.browser.conftest import Arrive
-from tests.web.browser.people import SLUG, Person, begin, play_on
+from tests.web.browser.people import SLUG, Person, begin, play_on, whose_turn
 
 SERIOUS = ("serious", "critical")
 PAGES = ["/", f"/new/{SLUG}", "/account", "/about", f"/about/{SLUG}", "/device/none", "/t/none"]
@@ -70,7 +70,8 @@ async def test_a_game_can_be_played_with_the_keyboard_alone(arrive: Arrive) -> N
             await expect(anna.page.get_by_role("button", name="Not ready after all")).to_be_visible()
     await anna.at_the_board()
     for _ in range(8):
-        await expect(anna.page.locator("#decision[data-yours]")).to_be_visible()
+        if await whose_turn(anna) is None:
+            break
         before = await anna.sequence()
         if await anna.page.locator("#board input[form]").count():
             await tab_to(anna, "#board input[form]")
@@ -80,8 +81,6 @@ async def test_a_game_can_be_played_with_the_keyboard_alone(arrive: Arrive) -> N
             await tab_to(anna, "form[id^=act-] button:not([data-step]), button.spot[type=submit]")
         await keyboard.press("Enter")
         await anna.sees_more_than(before)
-        if await anna.page.locator("#scores").count():
-            break
 
 
 async def tab_to(person: Person, wanted: str) -> None:
@@ -100,7 +99,7 @@ async def test_a_game_can_be_played_without_script(arrive: Arrive) -> None:
     await anna.opens_a_table(seats=2, bots=1)
     await page.get_by_role("button", name="I am ready").click()
     await page.get_by_role("button", name="Start the game").click()
-    for _ in range(120):
+    for _ in range(1000):
         if await page.locator("#scores").count():
             break
         choices = page.locator("#decision").get_by_role("button", name="Draw cards")

@@ -12,8 +12,9 @@ window.journeys = [];
 const start = document.startViewTransition.bind(document);
 document.startViewTransition = (task) => {
   const journey = start(task);
-  journey.ready.then(() => window.journeys.push(
-    document.getAnimations().filter((each) => each.effect.pseudoElement?.includes('(piece-')).length));
+  const moved = () => document.getAnimations().filter(
+    (each) => each.effect.pseudoElement?.includes('(piece-')).length;
+  journey.ready.then(() => window.journeys.push(moved()), () => {});
   return journey;
 };"""
 

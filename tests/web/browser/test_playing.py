@@ -43,7 +43,7 @@ async def test_a_move_reaches_the_other_page_without_a_reload(arrive: Arrive) ->
 async def test_a_reload_shows_the_same_hand_and_a_second_device_too(arrive: Arrive) -> None:
     anna, beth = await arrive("Anna"), await arrive("Beth")
     url = await begin(anna, beth)
-    await play_on(anna, beth, rounds=3)
+    await play_on(anna, beth, decisions=3)
     hand = await anna.page.locator(".own-hand").inner_text()
     await anna.page.reload()
     assert await anna.page.locator(".own-hand").inner_text() == hand
@@ -93,8 +93,8 @@ async def test_a_page_whose_server_was_away_catches_up_by_itself(arrive: Arrive,
     house.stop()
     await expect(anna.page.locator("[data-offline]")).to_have_count(1)
     house.start()
-    await expect(anna.page.locator("[data-offline]")).to_have_count(0, timeout=20_000)
-    await expect(beth.page.locator("[data-offline]")).to_have_count(0, timeout=20_000)
+    await expect(anna.page.locator("[data-offline]")).to_have_count(0)
+    await expect(beth.page.locator("[data-offline]")).to_have_count(0)
     mover, other = (anna, beth) if await anna.page.locator("#decision[data-yours]").count() else (beth, anna)
     before = await other.sequence()
     await mover.decides()
