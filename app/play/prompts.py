@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.engine.parts import Right
 from app.engine.prompt import Amount, Field, Form, OneOf, Prompt, Some, Split
 
 from .shapes import FieldCard, FormCard, PromptCard
@@ -33,7 +34,7 @@ def _form(form: Form, kind: str, number: int, question: str, voice: Voice) -> Fo
     label = actions.get(f"{question}/{kind}") or actions.get(kind, kind)
     fields = tuple(field_card(field, voice) for field in form.fields)
     return FormCard(kind if number == 1 else f"{kind}-{number}", kind, voice(label), fields,
-                    not fields or (len(fields) == 1 and fields[0].kind == "one"))
+                    issubclass(form.action, Right))
 
 
 def field_card(field: Field, voice: Voice) -> FieldCard:

@@ -127,13 +127,13 @@ class FieldCard(Shape):
 
 
 class FormCard(Shape):
-    """One kind of action; `one_click` when a single button says it all."""
+    """One kind of action; `besides`: it may be taken beside whatever is asked."""
 
     id: str
     type: str
     label: str
     fields: tuple[FieldCard, ...] = ()
-    one_click: bool = False
+    besides: bool = False
 
     def to_wire(self) -> dict[str, Any]:
         """The form as the API gives it."""
