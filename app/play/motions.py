@@ -62,19 +62,22 @@ def moot(running: Running, motion: MotionRow) -> bool:
                                       or motion.facts["number"] != running.row.number))
 
 
-async def ask_undo(kontor: Kontor, running: Running, seat: Seat) -> None:
+async def ask_undo(kontor: Kontor, running: Running, seat: Seat, key: str | None = None) -> None:
     """Take back at once what nobody has answered; otherwise ask those who have decided since.
 
+    `key`: what the asker saw that he would take back; asked again, it is not taken back again.
     Programs with a token are asked like people: theirs is taken back too. For the server's own bots the other
     people at the table agree, so that nobody tries out on them what they answer.
     """
+    if key and await undoing.is_done(kontor, running, seat, key):
+        return
     if why_not := undoing.obstacle(running, seat):
         raise Closed(why_not)
     others = undoing.others_since(running, seat)
     for_bots = () if {*others} <= {*players(running)} else voters(running, seat)
     asked = tuple(voter for voter in players(running) if voter in others or voter in for_bots)
     if not asked:
-        await undoing.take_back(kontor, running, seat, running.row.number)
+        await undoing.take_back(kontor, running, seat, running.row.number, key)
         return
     await _put(kontor, running, "undo", seat, seat, {"number": running.row.number}, asked)
 

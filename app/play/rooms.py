@@ -44,10 +44,14 @@ async def act(kontor: Kontor, player: Player, table_id: str, token: str, action:
     return await look(kontor, table_id, player, language)
 
 
-async def undo(kontor: Kontor, player: Player, table_id: str, language: str = "en") -> Look:
-    """Take back one's last decision, or ask those who have decided since. Raises Closed with the reason."""
+async def undo(kontor: Kontor, player: Player, table_id: str, language: str = "en",
+               key: str | None = None) -> Look:
+    """Take back one's last decision, or ask those who have decided since. Raises Closed with the reason.
+
+    `key`: that of the offer (`Look.undo`); the same again changes nothing.
+    """
     running, seat = await _seated(kontor, player, table_id)
-    await motions.ask_undo(kontor, running, seat)
+    await motions.ask_undo(kontor, running, seat, key)
     return await look(kontor, table_id, player, language)
 
 

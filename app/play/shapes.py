@@ -200,11 +200,15 @@ class ScoreCard(Shape):
 
 
 class UndoOffer(Shape):
-    """Whether the viewer may take back his last decision: at once, by asking, or not (and why not)."""
+    """Whether the viewer may take back his last decision: at once, by asking, or not (and why not).
+
+    `key` names what would be taken back, so that asking twice takes back once.
+    """
 
     free: bool = False
     ask: bool = False
     why_not: str = ""
+    key: str = ""
 
 
 class Motion(Shape):

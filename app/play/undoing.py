@@ -63,32 +63,53 @@ def offer(running: Running, seat: Seat | None, voice: Voice) -> UndoOffer:
     if why_not:
         return UndoOffer(why_not=voice(why_not))
     others = others_since(running, seat)
-    return UndoOffer(free=not others, ask=bool(others))
+    return UndoOffer(free=not others, ask=bool(others), key=key_of(running, seat))
 
 
-async def take_back(kontor: Kontor, running: Running, seat: Seat, expected: int | None = None) -> None:
+def key_of(running: Running, seat: Seat) -> str:
+    """The name of what the seat would take back now."""
+    return f"undo.{running.position.decisions[seat]}.{running.row.undos}"
+
+
+async def is_done(kontor: Kontor, running: Running, seat: Seat, key: str, *, locked: bool = False) -> bool:
+    """Whether what this key names has been taken back under it. Raises Closed if it is not the last."""
+    if key == key_of(running, seat):
+        return False
+    await kontor.refresh(running, locked=locked)
+    if key == key_of(running, seat):
+        return False
+    async with kontor.work() as work:
+        if await work.games.keyed(running.id, running.places[seat].player or "", key):
+            return True
+    raise Closed(_("The game has gone on meanwhile."))
+
+
+async def take_back(kontor: Kontor, running: Running, seat: Seat, expected: int | None = None,
+                    key: str | None = None) -> None:
     """Take back the seat's last decision and all after it; `expected` is the number it must be at.
 
-    Raises Closed with the reason.
+    With a key it is taken back once, however often that is asked. Raises Closed with the reason.
     """
     async with running.lock:
         for _attempt in range(deciding.ATTEMPTS):
+            if key and await is_done(kontor, running, seat, key, locked=True):
+                return
             if why_not := obstacle(running, seat):
                 raise Closed(why_not)
             if expected is None and others_since(running, seat):
                 raise Closed(_("Others have decided since: ask them."))
             if expected is not None and running.row.number != expected:
                 raise Closed(_("The game has gone on meanwhile."))
-            if await _undo(kontor, running, seat, since_own(running, seat)[0]):
+            if await _undo(kontor, running, seat, since_own(running, seat)[0], key):
                 return
             await kontor.refresh(running, locked=True)
     raise Closed(_("The table is too busy; try again."))
 
 
-async def _undo(kontor: Kontor, running: Running, seat: Seat, entry: Entry) -> bool:
+async def _undo(kontor: Kontor, running: Running, seat: Seat, entry: Entry, key: str | None) -> bool:
     to = entry.serial - 1
     position: Position[Any, Any] = await records.position_at(kontor, running, to)
     event = Undone(seat, entry.row.number - 1)
     return await deciding.write(
         kontor, running, position, (event,), f'{{"Undo":{to}}}', msgspec.json.encode((event,)).decode(),
-        seat=seat, undos=1, kept=True)
+        seat=seat, player=running.places[seat].player, key=key, undos=1, kept=True)

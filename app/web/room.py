@@ -103,7 +103,8 @@ async def deed(visit: Visiting, posted: Posted, table_id: str,
     kontor = visit.kontor
     match deed:
         case "undo":
-            look = await rooms.undo(kontor, player, table_id, visit.language)
+            key = str(posted.get("prompt-key") or "")
+            look = await rooms.undo(kontor, player, table_id, visit.language, key or None)
         case "resign":
             look = await rooms.resign(kontor, player, table_id)
         case "come-back":

@@ -176,9 +176,9 @@ async def test_who_has_reached_a_limit_learns_which_one(served: Served, limited:
     table = (await bot.post("/tables", json={"game": "handelsfuersten", "seats": 2})).json()["id"]
     for path, body, limit in ((f"/tables/{table}/chat", {"text": "Hello"}, "chat"),
                               ("/tables", {"game": "handelsfuersten", "seats": 2}, "tables"),
-                              ("/me/token", None, "requests")):
+                              ("/me", None, "requests")):
         for _ in range(400):
-            answer = await (bot.get("/me") if body is None else bot.post(path, json=body))
+            answer = await (bot.get(path) if body is None else bot.post(path, json=body))
             if answer.status_code == 429:
                 break
         assert answer.json()["error"]["limit"] == limit

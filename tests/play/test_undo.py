@@ -178,3 +178,23 @@ async def test_alone_among_bots_one_asks_nobody(unhurried: Kontor) -> None:
         await robots.move(unhurried, table.id, 1)
         assert running.row.number < 8
     assert (await rooms.undo(unhurried, anna, table.id)).undos == 1
+
+
+async def test_an_undo_that_is_sent_twice_takes_back_once(kontor: Kontor) -> None:
+    table_id, company, seat, _token = await loaded(kontor)
+    before = await rooms.look(kontor, table_id, company[seat])
+    assert before.undo.free
+    for _again in range(3):
+        after = await rooms.undo(kontor, company[seat], table_id, key=before.undo.key)
+        assert (after.undos, after.prompt is None) == (1, False)
+    assert after.undo.key != before.undo.key
+
+
+async def test_an_undo_of_what_is_no_longer_the_last_decision_is_refused(kontor: Kontor) -> None:
+    table_id, company, seat, _token = await loaded(kontor)
+    key = (await rooms.look(kontor, table_id, company[seat])).undo.key
+    while (look := await rooms.look(kontor, table_id, company[seat])).undo.key == key:
+        await play_on(kontor, table_id, company, Random(1), 1)
+    with pytest.raises(Closed):
+        await rooms.undo(kontor, company[seat], table_id, key=key)
+    assert (await rooms.look(kontor, table_id, company[seat])).number == look.number

@@ -87,18 +87,22 @@ async def test_a_double_click_decides_once(arrive: Arrive) -> None:
     await expect(mover.page.locator(".decision__error")).to_have_count(0)
 
 
-async def test_a_page_whose_server_was_away_catches_up_by_itself(arrive: Arrive, house: Server) -> None:
+async def test_a_page_whose_server_was_away_catches_up_by_itself_and_sends_what_was_decided(
+        arrive: Arrive, house: Server) -> None:
     anna, beth = await arrive("Anna", offline=True), await arrive("Beth", offline=True)
     await begin(anna, beth)
     house.stop()
     await expect(anna.page.locator("[data-offline]")).to_have_count(1)
+    mover, other = (anna, beth) if await anna.page.locator("#decision[data-yours]").count() else (beth, anna)
+    before = await other.sequence()
+    await mover.page.locator("#board button.spot[type=submit]").first.click()
+    await expect(mover.page.locator("#sending")).to_contain_text("sent again")
     house.start()
     await expect(anna.page.locator("[data-offline]")).to_have_count(0)
     await expect(beth.page.locator("[data-offline]")).to_have_count(0)
-    mover, other = (anna, beth) if await anna.page.locator("#decision[data-yours]").count() else (beth, anna)
-    before = await other.sequence()
-    await mover.decides()
     await other.sees_more_than(before)
+    await expect(mover.page.locator("#sending")).to_have_text("")
+    await expect(mover.page.locator("#log .line", has_text=f"{mover.name} loads")).to_have_count(1)
 
 
 async def test_a_cut_page_shows_what_happened_meanwhile_once_it_is_back(arrive: Arrive) -> None:
