@@ -29,7 +29,7 @@ lint: setup-test  ## Style, direction of imports, types
 test: setup-test  ## Lint, then all tests (a part: make test ONLY=tests/store)
 	@failed=0; \
 	$(MAKE) --no-print-directory lint || failed=1; \
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(ONLY) || failed=1; \
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ONLY) || failed=1; \
 	exit $$failed
 
 bench: setup-test  ## Measure moves a second, pushes and bots

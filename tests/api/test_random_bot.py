@@ -24,7 +24,7 @@ def all_but_the_host_are_ready(line: dict[str, Any]) -> bool:
 async def run(*arguments: str) -> str:
     command = [sys.executable, str(BOT), *arguments]
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
-    told, wrong = await asyncio.wait_for(process.communicate(), 150)
+    told, wrong = await asyncio.wait_for(process.communicate(), 500)
     assert process.returncode == 0, wrong.decode()
     return told.decode()
 

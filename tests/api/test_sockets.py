@@ -109,7 +109,8 @@ async def test_a_client_that_goes_away_is_forgotten(served: Served) -> None:
 
 async def test_a_new_token_ends_all_that_was_opened_with_the_old_one(served: Served) -> None:
     table, bots = await served.dealt()
-    bot = bots[0]
+    due = (await bots[0].get(f"/tables/{table}")).json()["waiting_for"][0]
+    bot = bots[due]
 
     async def renewed() -> None:
         answer = await served.client(bot.headers["Authorization"].split()[1]).post("/me/token")
@@ -119,12 +120,12 @@ async def test_a_new_token_ends_all_that_was_opened_with_the_old_one(served: Ser
         lines = await lines_until(bot, path, over, opened=renewed)
         assert lines[-1]["status"] == "cut", path
     async with served.socket(table, bot) as line:
-        assert json.loads(await line.recv())["you"] == 0
+        assert json.loads(await line.recv())["you"] == due
         await renewed()
         async with asyncio.timeout(60):
             last = [json.loads(message) async for message in line][-1]
     assert (last["type"], last["status"]) == ("end", "cut")
-    assert (await bot.get(f"/tables/{table}")).json()["you"] == 0
+    assert (await bot.get(f"/tables/{table}")).json()["you"] == due
 
 
 async def test_a_message_that_is_no_text_closes_a_socket_and_is_no_fault(served: Served) -> None:

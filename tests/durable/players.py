@@ -28,7 +28,7 @@ class Table:
     """One table after another; each seat decides by POST, and one of them listens to its stream."""
 
     def __init__(self, url: str, chance: Random, seats: int = 2, bots: tuple[str, ...] = ()) -> None:
-        self.api = httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=30)
+        self.api = httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=60)
         self.chance, self.seats, self.bots = chance, seats, bots
         self.acknowledged: list[Acknowledged] = []
         self.refused: set[int] = set()
@@ -127,7 +127,7 @@ class Table:
 async def all_play_on(tables: list[Table], playing: list[asyncio.Task[None]]) -> None:
     """Every table gets a decision acknowledged that it had not before."""
     before = [len(table.acknowledged) for table in tables]
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         while any(len(table.acknowledged) <= count for table, count in zip(tables, before, strict=True)):
             for task in playing:
                 if task.done():

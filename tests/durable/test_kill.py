@@ -18,7 +18,7 @@ KILLS = 20
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 async def test_twenty_kills_at_random_moments_lose_no_decision(settings: Settings, tmp_path: Path) -> None:
     service = Service(settings.database_url, tmp_path)
     chance = Random(KILLS)

@@ -23,14 +23,14 @@ BOTS = ("dice", "greedy")
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(900)
 async def test_a_game_is_played_over_two_processes(tmp_path: Path) -> None:
     async with Command(tmp_path, workers=WORKERS) as service:
         table = Table(service.url, Random(5), 2, BOTS)
         game, players = await table.dealt()
         listeners = [Listener(service, game, Random(number), player)
                      for number, player in enumerate((*players, {}))]
-        async with asyncio.timeout(240):
+        async with asyncio.timeout(800):
             await asyncio.gather(*(listener.to_the_end() for listener in listeners))
         state = (await table.api.get(f"/tables/{game}")).json()
         kept = (await table.api.get(f"/tables/{game}/export")).json()
@@ -103,7 +103,7 @@ class Listener:
         lines: list[dict[str, Any]] = []
         self.heard.append(lines)
         path = f"{self.service.url}/api/v1/tables/{self.game}/events?after=0"
-        async with httpx.AsyncClient(headers=NDJSON | self.player, timeout=60) as client, client.stream(
+        async with httpx.AsyncClient(headers=NDJSON | self.player, timeout=300) as client, client.stream(
                 "GET", path) as stream:
             lines += [json.loads(line) async for line in stream.aiter_lines()]
 

@@ -45,7 +45,7 @@ in_parts = pytest.mark.parametrize("part", range(PARTS))
 
 @every_game
 @in_parts
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(900)
 async def test_another_world_behind_the_same_knowledge_gives_the_same_bytes(
         game: Game, part: int, wire: Wire) -> None:
     kontor, compared = wire.kontor, 0
@@ -65,7 +65,7 @@ async def test_another_world_behind_the_same_knowledge_gives_the_same_bytes(
 
 
 @every_game
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(900)
 async def test_a_view_of_the_neighbours_secrets_would_be_found_out_wherever_a_view_is_sent(
         game: Game, wire: Wire) -> None:
     found: set[str] = set()

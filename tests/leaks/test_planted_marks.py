@@ -24,7 +24,7 @@ in_parts = pytest.mark.parametrize("part", range(PARTS))
 
 @every_game
 @in_parts
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(900)
 async def test_no_byte_sent_to_a_viewer_holds_what_was_hidden_from_him(
         game: Game, part: int, wire: Wire) -> None:
     kontor = wire.kontor

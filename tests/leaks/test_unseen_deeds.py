@@ -38,7 +38,7 @@ def differing(before: dict[tuple[int | None, str], bytes],
 
 
 @pytest.mark.parametrize("game", WITH_STANDING)
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(900)
 async def test_nobody_notices_that_a_seat_answers_in_advance(game: Game, wire: Wire) -> None:
     for seats, options, chance in islice(varied(game), TABLES * THOROUGH):
         table = await begun(wire.kontor, game, seats, options)
@@ -52,7 +52,7 @@ async def test_nobody_notices_that_a_seat_answers_in_advance(game: Game, wire: W
 
 
 @pytest.mark.parametrize("game", WITH_FISTS)
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(900)
 async def test_nobody_notices_that_a_seat_changes_its_closed_hand(game: Game, wire: Wire) -> None:
     changed = 0
     for seats, options, chance in islice(varied(game), MOST_TABLES):
