@@ -215,6 +215,15 @@ class GameEnding(Public):
         return replace(s, closing=True)
 
 
+class CausesKept(Public):
+    """What has brought the last turn stays what it was, however many crowns the final sale brings."""
+
+    causes: tuple[str, ...]
+
+    def on(self, s: Mercante) -> Mercante:
+        return replace(s, ending=self.causes)
+
+
 class TeamWon(Public):
     text = sentence("{seat} and {partner:seat} have won together.")
     seat: Seat

@@ -135,12 +135,10 @@ class Mercante(Data):
         """The table with the end marked that this merchant's wealth may have brought."""
         ending = self.pieces.tables.ending
         merchant = self.merchants[seat]
-        if self.closing:
-            return self
         if not self.options.talk_of_peace:
             return self.ended("crowns") if merchant.crowns >= ending.crowns else self
         other = self.merchants[self.partner(seat)]
-        if self.victors is None and (merchant.crowns + other.crowns >= ending.team_crowns
+        if self.victors is None and not self.closing and (merchant.crowns + other.crowns >= ending.team_crowns
                                      or merchant.points + other.points >= ending.team_points):
             return replace(self, victors=seat % 2)
         return self

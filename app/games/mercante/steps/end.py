@@ -9,7 +9,7 @@ from app.engine.table import Table
 
 from ..actions import BuyPoints
 from ..contracts import ContractsShown
-from ..events import PointsBought, StockSold
+from ..events import CausesKept, PointsBought, StockSold
 from ..state import Mercante
 from .contracts import complete_all
 
@@ -29,6 +29,8 @@ class FinalSale(Step):
         if goods:
             table.emit(StockSold(seat, goods, len(goods) * state.bazaar(seat)))
             complete_all(table, seat)
+            if table.state.ending != state.ending:
+                table.emit(CausesKept(state.ending))
         table.become(FinalSale(self.to_sell[1:]))
 
 
