@@ -7,6 +7,7 @@ import pkgutil
 import re
 from collections.abc import Iterable
 from importlib import import_module
+from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -24,6 +25,7 @@ from app.play.wording import dictionary
 from .random_play import every_game, play, setups, times
 
 BLANK = re.compile(r"{(\w+)(?::(\w+))?}")
+TEMPLATES = Path(__file__).parents[2] / "templates" / "games"
 
 
 def classes_of(union: Any) -> tuple[type, ...]:
@@ -131,6 +133,13 @@ def _without_words(words: Words, prompt: Prompt, seats: int) -> Iterable[tuple[s
 def _choices(words: Words, spot: str, things: tuple[str, ...]) -> Iterable[tuple[str, Any]]:
     names = {"*": ""} if spot == "seat" else words.names.get(spot, {})
     return [(f"name of {spot}", thing) for thing in things if thing not in names and "*" not in names]
+
+
+@every_game
+def test_the_help_has_the_rules_of_each_question(game: Game) -> None:
+    explained = re.findall(r'id="help-([^"]+)"', (TEMPLATES / game.slug / "help.html").read_text())
+    assert len(set(explained)) == len(explained)
+    assert [question for question in game.words.questions if question not in explained] == []
 
 
 @every_game

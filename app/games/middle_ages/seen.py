@@ -5,6 +5,21 @@ from __future__ import annotations
 from app.engine.parts import Data, Seat
 
 
+class NumbersSeen(Data):
+    """What the data file says: goods bought in a pass, and loaded by the loading master and by the others;
+    offers for a wagon; levels risen, and auctions held, in a turn; what a letter of credit brings and costs.
+    """
+
+    purchases: int
+    master_load: int
+    other_load: int
+    offers: int
+    levels: int
+    auctions: int
+    letter_brings: int
+    letter_costs: int
+
+
 class SpaceSeen(Data):
     """A space of the map: its kind (city, road or junction) and the spaces next to it."""
 

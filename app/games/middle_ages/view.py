@@ -7,7 +7,18 @@ from typing import Any
 from app.engine.parts import Data, Seat
 from app.engine.table import Position
 
-from .seen import AuctionSeen, BargainSeen, CitySeen, HandsSeen, MerchantSeen, PriceSeen, SpaceSeen, WagonSeen
+from .pieces import Pieces
+from .seen import (
+    AuctionSeen,
+    BargainSeen,
+    CitySeen,
+    HandsSeen,
+    MerchantSeen,
+    NumbersSeen,
+    PriceSeen,
+    SpaceSeen,
+    WagonSeen,
+)
 from .state import MiddleAges
 from .steps.auction import ClosedFists
 from .steps.bargaining import Application, Posted
@@ -25,7 +36,8 @@ class View(Data, kw_only=True):
 
     `action` is the number of the action (0 before the first, 8 after the end), `part` its name, `active` the
     seats that are asked. `posted` are the fees named for wagon `loading`; `tile` the points of the tile being
-    used; `cards_left` the movement cards the active player has left.
+    used; `cards_left` the movement cards the active player has left. Of the data file: `numbers` of the
+    rules, and how much each card does (`amounts`).
     """
 
     turn: int
@@ -61,6 +73,8 @@ class View(Data, kw_only=True):
     auction: AuctionSeen | None
     tile: int | None
     cards_left: tuple[str, ...]
+    numbers: NumbersSeen
+    amounts: dict[str, int]
 
 
 ACTIONS = {
@@ -128,6 +142,23 @@ def view(position: Position[Any, Any], viewer: Seat | None) -> View:
         auction=_auction(steps),
         tile=next((step.points for step in steps if isinstance(step, TileMove)), None),
         cards_left=next((step.cards for step in steps if isinstance(step, Movement)), ()),
+        numbers=_numbers(pieces, len(state.merchants)),
+        amounts={**pieces.investment, **pieces.influence},
+    )
+
+
+def _numbers(pieces: Pieces, seats: int) -> NumbersSeen:
+    tables = pieces.tables
+    limits, letters = tables.limits, tables.letters
+    return NumbersSeen(
+        limits.purchases,
+        limits.master_load,
+        limits.other_load,
+        tables.bargaining.offers,
+        limits.levels_a_turn,
+        pieces.table[seats].auctions,
+        letters.receive,
+        letters.repay,
     )
 
 

@@ -23,14 +23,14 @@ QUESTIONS = {
         "Wagon {number} in {city:city}: how much is the title of loading master worth to you?"
     ),
     "load": sentence(
-        "You are loading master of wagon {number}. Load up to three goods of one kind for free."
+        "You are loading master of wagon {number}. Load goods of one kind for free, up to {room}."
     ),
     "post-offers": sentence("Wagon {number}: name a price for loading, or wait for offers."),
     "post-fixed": sentence("Wagon {number}: set the fees for loading one good and for loading two."),
     "apply": sentence(
-        "Wagon {number}: load up to two goods. {master:seat} is the loading master. Offers left: {left}."
+        "Wagon {number}: load goods, up to {room}. {master:seat} is the loading master. Offers left: {left}."
     ),
-    "apply-fixed": sentence("Wagon {number}: load up to two goods at the fees of {master:seat}?"),
+    "apply-fixed": sentence("Wagon {number}: load goods, up to {room}, at the fees of {master:seat}?"),
     "answer-offer": sentence(
         "{applicant:seat} offers {fee:money} for loading {goods:good} on wagon {number}."
     ),
@@ -38,6 +38,7 @@ QUESTIONS = {
     "move": sentence("Play a movement tile, or use a card first."),
     "move-on": sentence("Use your cards for movement, or go on."),
     "drive": sentence("Move a wagon by {points}."),
+    "drive-farther": sentence("Move a wagon by {points}, or farther by up to {extra}."),
     "blocked": sentence("No wagon can move by {points}."),
     "face": sentence("Wagon {number} stands on {space:space}: where is it headed?"),
     "choose-influence": sentence(
@@ -55,9 +56,16 @@ QUESTIONS = {
     "patron": sentence("You owe the bank {amount:money} for your bid. Play a Patron, or pay."),
     "take-card": sentence("Take one of the investment cards."),
     "upkeep": sentence("Your upkeep is {amount:money}. Play a Court favour, or pay."),
-    "borrow": sentence("You have fallen. Take a letter of credit for {amount:money}?"),
+    "upkeep-short": sentence(
+        "Your upkeep is {amount:money}, more than you have. Play a Court favour, or fall."
+    ),
+    "borrow": sentence(
+        "You have fallen. Borrow {brings:money}? Until you repay {costs:money} you do not rise, "
+        "and at the end you come last."
+    ),
     "repay-first": sentence(
-        "You cannot rise as long as you have a letter of credit. A level costs {price:money}."
+        "With a letter of credit you do not rise, and at the end you come last. Repay {amount:money}? "
+        "A level costs {price:money}."
     ),
     "rise": sentence("Raise your status? A level costs {price:money}."),
     "repay": sentence("You may repay a letter of credit for {amount:money}."),
@@ -77,6 +85,7 @@ WAITING = {
     "move": sentence("{seat} is to move a wagon."),
     "move-on": sentence("{seat} may use cards for movement."),
     "drive": sentence("{seat} is moving a wagon."),
+    "drive-farther": sentence("{seat} is moving a wagon."),
     "blocked": sentence("{seat} is moving a wagon."),
     "face": sentence("{seat} is turning a wagon."),
     "choose-influence": sentence("{seat} is choosing an influence card."),
@@ -90,6 +99,7 @@ WAITING = {
     "patron": sentence("{seat} is paying for the card."),
     "take-card": sentence("{seat} is taking an investment card."),
     "upkeep": sentence("{seat} is paying upkeep."),
+    "upkeep-short": sentence("{seat} is paying upkeep."),
     "borrow": sentence("{seat} may take a letter of credit."),
     "repay-first": sentence("{seat} may repay a letter of credit."),
     "rise": sentence("{seat} may rise."),
@@ -111,6 +121,7 @@ ACTIONS = {
     "trade-fair/Pass": sentence("Go on"),
     "patron/Pass": sentence("Pay"),
     "upkeep/Pass": sentence("Pay"),
+    "upkeep-short/Pass": sentence("Fall"),
     "borrow/Pass": sentence("Borrow nothing"),
     "repay-first/Pass": sentence("Keep the letter"),
     "rise/Pass": sentence("Stay"),

@@ -84,6 +84,7 @@ ASKED = {
     "warehouse-sale": "europe",
     "patron": "screen",
     "upkeep": "screen",
+    "upkeep-short": "screen",
 }
 """What lies on top instead for a player of whom this is asked."""
 MOVER_CARDS = {

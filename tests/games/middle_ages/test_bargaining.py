@@ -227,6 +227,18 @@ def test_an_agreement_binds_nobody_beyond_its_own_goods():
     assert money(act(position, Pass())) == [5100, 4500, 4800]
 
 
+def test_the_room_left_stands_in_what_a_player_is_asked():
+    position = act(applying(PostFee("1", 300)), PayFee(WINE))
+    assert (position.due, asked(position).facts["room"]) == ((1,), 1)
+    position = act(posting(bargaining="fixed"), SetFees(300, 500), PayFee(WINE))
+    assert (position.due, asked(position).facts["room"]) == ((1,), 1)
+
+
+def test_who_loads_one_good_after_the_other_pays_the_price_for_one_twice():
+    position = act(posting(bargaining="fixed"), SetFees(300, 500), PayFee(WINE), PayFee(WINE))
+    assert money(position) == [5400, 4200, 4800]
+
+
 def test_a_counter_offer_may_take_all_the_money_one_has():
     position = act(applying(), Offer(WINE, 100), Counter(4800))
     assert money(act(position, Accept()))[1] == 0
@@ -247,6 +259,7 @@ def test_the_prices_named_to_a_player_stand_in_what_he_is_asked():
         "number": 1,
         "city": "PAR",
         "master": 0,
+        "room": 2,
         "left": 3,
         "fees": {"1": 300, "2": 500},
     }

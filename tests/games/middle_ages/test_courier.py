@@ -136,3 +136,25 @@ def test_when_all_influence_cards_are_gone_a_meeting_brings_nothing():
     position = go(deal(2, pieces=with_data(copies=0)), {0: moving(3, 1, "P3"), 1: moving(2, 1, "B2")})
     assert (spaces(position)[0], position.state.courier) == ("B2", "B2")
     assert asked(position).question == "wheel"
+
+
+def together(card: str):
+    """Turn 2: wagon 1 has come to the courier; seat 0 has this courier card and is to move."""
+    first = [*moving(3, 1, "P3")]
+    then = [*moving(2, 1, "B2", ChooseCard("patron")), *moving(1, 2, "K1")]
+    position = go(deal(2, offer=(card,)), {0: first, 1: then[:3]}, until="open-auction")
+    position = go(position, {0: [Bid(100), TakeCard(card)]})
+    return go(position, {1: then[3:]}, until="move", seat=0)
+
+
+def test_the_express_courier_may_ride_out_and_back_onto_a_wagon():
+    position = together("express")
+    assert (spaces(position)[0], position.state.courier) == ("B2", "B2")
+    position = act(position, SendExpress("B2"))
+    assert asked(position).question == "choose-influence"
+    assert act(position, ChooseCard("rumour")).state.merchants[0].hand == ("rumour",)
+    assert not offers(act(position, ChooseCard("rumour")), SendExpress)
+
+
+def test_the_courier_with_one_space_to_ride_does_not_come_back_to_where_it_stood():
+    assert set(choices(asked(together("courier")), SendCourier)) == {"B1", "JW"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from app.engine.knowledge import Knowledge
 from app.engine.parts import Illegal
@@ -22,17 +23,18 @@ from app.games.middle_ages.actions import (
     PlayCard,
 )
 from app.games.middle_ages.game import GAME
+from app.games.middle_ages.pieces import Pieces, load
 
 from .reach import act, asked, buying, choices, deal, go, idle, money, moving, offers
 
 
-def holding(card: str, **plans):
+def holding(card: str, pieces: Pieces | None = None, **plans):
     """The first turn of two; seat 1 has taken this influence card. The wheels are to be set."""
     plan = {
         0: [*plans.get("zero", ()), *moving(3, 1, "P3")],
         1: [*plans.get("one", ()), *moving(2, 1, "B2"), ChooseCard(card)],
     }
-    return go(deal(2), plan, until="wheel")
+    return go(deal(2, pieces=pieces), plan, until="wheel")
 
 
 def test_a_bulk_order_makes_the_limit_of_one_pass_five():
@@ -50,11 +52,10 @@ def test_a_bulk_order_may_be_played_after_the_third_good_and_any_card_holder_is_
     assert (asked(position).question, offers(position, PlayCard)) == ("bought", False)
 
 
-def licensed():
+def licensed(pieces: Pieces | None = None):
     """Turn 2: seat 0 has loaded iron in Köln; seat 1 has silk there and holds a Carrier's licence."""
-    position = holding(
-        "carrier_licence", zero=buying("KOL:iron", "KOL:iron"), one=buying("KOL:silk", "KOL:silk", "KOL:iron")
-    )
+    plans = {"zero": buying("KOL:iron", "KOL:iron"), "one": buying("KOL:silk", "KOL:silk", "KOL:iron")}
+    position = holding("carrier_licence", pieces, **plans)
     position = go(go(position, until="closed-fist"), {0: [Bid(100), Load("iron", 2), Pass()]})
     return go(position, until="apply")
 
@@ -125,7 +126,9 @@ def test_the_kinds_of_the_stock_are_not_in_any_view():
     position = go(deal(2), {0: moving(3, 1, "P3"), 1: moving(2, 1, "B2")})
     assert asked(position).question == "choose-influence"
     for viewer in (None, 0, 1):
-        assert b"relay_horses" not in GAME.dump(GAME.view(position, viewer))
+        view = GAME.view(position, viewer)
+        assert set(view.amounts) == {*position.state.pieces.influence, *position.state.pieces.investment}
+        assert b"relay_horses" not in GAME.dump(replace(view, amounts={}))
     assert len(choices(asked(position), ChooseCard)) == 7
 
 
@@ -162,3 +165,11 @@ def test_a_carriers_licence_loads_no_more_than_there_is_room_for():
 def test_a_carriers_licence_may_load_one_good():
     position = act(licensed(), LoadByLicence(("silk:1",)))
     assert position.state.wagons[1].cargo[1] == ("silk",)
+
+
+def test_a_carriers_licence_loads_as_many_goods_as_the_data_file_says():
+    source = GAME.pieces.source.replace(
+        b'id = "carrier_licence"\ncopies = 3\namount = 2', b'id = "carrier_licence"\ncopies = 3\namount = 1'
+    )
+    position = licensed(load(source))
+    assert set(choices(asked(position), LoadByLicence)) == {("silk:1",), ("silk:2",)}

@@ -34,6 +34,11 @@ def test_who_has_fallen_may_borrow_2000_once_and_does_not_rise():
         position = act(position, Pass()) if asked(position).question == "rise" else go(position, until="buy")
 
 
+def test_what_a_letter_brings_and_costs_is_told_before_it_is_taken():
+    facts = asked(fallen()).facts
+    assert (facts["brings"], facts["costs"]) == (2000, 2500)
+
+
 def test_nobody_has_to_borrow():
     position = act(fallen(), Pass())
     assert (money(position)[0], position.state.merchants[0].letters) == (100, 0)
@@ -172,7 +177,7 @@ def patronised(left: int):
         position = go(position, until="rise", seat=0)
         position = act(position, Rise(min(2, 5 - position.state.merchants[0].level)))
     position = act(won(position, 300), Pass(), TakeCard(position.state.offer[0]))
-    position = act(go(go(position, until="upkeep"), until="borrow"), TakeLetter())
+    position = act(go(go(position, until="upkeep-short"), until="borrow"), TakeLetter())
     return won(position, left)
 
 

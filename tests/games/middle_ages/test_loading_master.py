@@ -216,6 +216,7 @@ def test_over_all_turns_the_loading_master_loads_no_more_than_three():
         position = bids(go(position, until="closed-fist"), 0, 0)
         most = [form.fields[1].high for form in asked(position).forms if form.action is Load]
         assert most == ([later] if later else [])
+        assert not later or asked(position).facts["room"] == later
 
 
 def test_titles_are_auctioned_and_wagons_loaded_in_ascending_order():

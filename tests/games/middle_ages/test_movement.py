@@ -221,8 +221,10 @@ def test_relay_horses_add_up_to_two_points_to_the_tile():
     plan = {0: moving(3, 1, "P3"), 1: [*moving(2, 1, "B2"), ChooseCard("relay_horses")]}
     position = go(go(deal(2), plan, until="wheel"), until="move", seat=1)
     position = act(position, PlayTile("1"))
+    assert asked(position).question == "drive"
     assert [to for wagon, to in choices(asked(position), Drive, both=True) if wagon == "2"] == ["K1"]
     position = act(position, PlayCard("relay_horses"))
+    assert (asked(position).question, asked(position).facts) == ("drive-farther", {"points": 1, "extra": 2})
     assert [to for wagon, to in choices(asked(position), Drive, both=True) if wagon == "2"] == [
         "K1",
         "K2",

@@ -9,6 +9,9 @@ import pytest
 from app.engine.pieces import BadPieces
 from app.games.middle_ages.game import GAME
 from app.games.middle_ages.pieces import load
+from app.games.middle_ages.seen import NumbersSeen
+
+from .reach import deal
 
 SHIPPED = GAME.pieces.source.decode()
 
@@ -134,3 +137,22 @@ def test_a_file_that_contradicts_itself_is_refused_with_a_sentence(was: str, now
 def test_every_value_names_its_origin():
     rows = SHIPPED.count("\n[")
     assert SHIPPED.count("\norigin = ") == rows
+
+
+def test_what_cards_do_and_the_numbers_of_the_rules_are_told_as_the_data_file_has_them():
+    source = SHIPPED
+    for was, now in (
+        ("purchases = 3", "purchases = 4"),
+        ("master_load = 3", "master_load = 2"),
+        ("offers = 3", "offers = 5"),
+        ("levels_a_turn = 2", "levels_a_turn = 1"),
+        ("receive = 2000", "receive = 3000"),
+        ("repay = 2500", "repay = 3500"),
+        ('id = "patron"\ncopies = 3\namount = 500', 'id = "patron"\ncopies = 3\namount = 400'),
+        ('id = "express"\namount = 2', 'id = "express"\namount = 3'),
+    ):
+        assert was in source
+        source = source.replace(was, now)
+    view = GAME.view(deal(3, pieces=load(source.encode())), None)
+    assert view.numbers == NumbersSeen(4, 2, 2, 5, 1, 2, 3000, 3500)
+    assert (view.amounts["patron"], view.amounts["express"], view.amounts["rumour"]) == (400, 3, 2)

@@ -92,7 +92,8 @@ def favoured(level: int, left: int):
     position = act(
         position, Bid(money(position)[1] - left), *((Pass(),) if position.state.first == 1 else ())
     )
-    return go(position, until="upkeep", seat=1)
+    short = left < position.state.pieces.upkeep[level]
+    return go(position, until="upkeep-short" if short else "upkeep", seat=1)
 
 
 def test_a_court_favour_lowers_the_upkeep_by_up_to_600():
@@ -100,6 +101,13 @@ def test_a_court_favour_lowers_the_upkeep_by_up_to_600():
     assert asked(position).facts["amount"] == 800
     position = act(position, PlayCard("court_favour"))
     assert (money(position)[1], position.state.merchants[1].level) == (100, 6)
+
+
+def test_who_cannot_pay_is_told_so_and_falls_unless_he_plays_a_court_favour():
+    position = favoured(6, 300)
+    assert asked(position).question == "upkeep-short"
+    position = act(position, Pass())
+    assert (money(position)[1], position.state.merchants[1].level) == (0, 3)
 
 
 def test_who_owes_upkeep_and_holds_any_card_is_asked_before_he_pays():

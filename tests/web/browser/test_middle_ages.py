@@ -108,7 +108,7 @@ async def bid_for_the_title(one: Merchant, two: Merchant) -> None:
 
 
 async def bargain(one: Merchant, two: Merchant) -> None:
-    await one.is_asked("Load up to three goods")
+    await one.is_asked("Load goods of one kind for free, up to 3")
     await one.reads_in_the_bar("Number: 1")
     await one.presses("Load")
     await one.is_asked("name a price")

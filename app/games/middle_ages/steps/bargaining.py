@@ -63,7 +63,7 @@ class Application(Step):
             forms = self._applying(state)
             question = "apply" if state.options.bargaining == "offers" else "apply-fixed"
             fees = {str(count): fee for count in (1, 2) if (fee := self.fee(count)) is not None}
-            facts.update(left=self.offers_left, fees=fees)
+            facts.update(room=free_room(state, self.wagon, self.seat), left=self.offers_left, fees=fees)
             return (ask(self.seat, question, *forms, **facts),) if forms else ()
         facts.update(applicant=self.seat, goods=self.offer.goods, fee=self.offer.fee)
         if self.counter is None:
@@ -89,7 +89,8 @@ class Application(Step):
         if self.offers_left:
             forms.append(Form(Offer, offering(state, self.wagon, self.seat)))
         if "carrier_licence" in merchant.hand:
-            forms.append(Form(LoadByLicence, (Some("goods", pieces, 1, min(room, len(pieces)), "piece"),)))
+            most = min(room, len(pieces), state.pieces.influence["carrier_licence"])
+            forms.append(Form(LoadByLicence, (Some("goods", pieces, 1, most, "piece"),)))
         return (*forms, DONE) if forms or merchant.hand else ()
 
     def _affordable(self, money: int, count: int) -> bool:

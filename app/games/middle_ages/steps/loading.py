@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -48,9 +48,10 @@ class Loading(Step):
         forms = self._loads(state, master) if self.part == "master" else self._fees(state, master)
         if not forms:
             return ()
-        question = "load" if self.part == "master" else f"post-{state.options.bargaining}"
-        facts = {"number": self.wagon + 1, "city": state.wagons[self.wagon].space}
-        return (ask(master, question, *forms, **facts),)
+        facts: dict[str, Any] = {"number": self.wagon + 1, "city": state.wagons[self.wagon].space}
+        if self.part == "master":
+            return (ask(master, "load", *forms, room=master_room(state, self.wagon, master), **facts),)
+        return (ask(master, f"post-{state.options.bargaining}", *forms, **facts),)
 
     def _loads(self, state: MiddleAges, master: Seat) -> tuple[Form, ...]:
         goods = master_loads(state, self.wagon, master)
@@ -135,11 +136,16 @@ class Loading(Step):
         table.become(Loading(self.wagon, "others", posted, others))
 
 
+def master_room(state: MiddleAges, wagon: int, master: Seat) -> int:
+    """How many goods the loading master may still load on his space."""
+    return state.pieces.tables.limits.master_load - len(state.wagons[wagon].cargo[master])
+
+
 def master_loads(state: MiddleAges, wagon: int, master: Seat) -> dict[str, int]:
     """How many of each kind the loading master may load: one kind only, and none that others have aboard."""
     it = state.wagons[wagon]
     own = it.cargo[master]
-    room = state.pieces.tables.limits.master_load - len(own)
+    room = master_room(state, wagon, master)
     stored = state.merchants[master].store
     taken = Counter(good for seat, goods in enumerate(it.cargo) if seat != master for good in goods)
     return {

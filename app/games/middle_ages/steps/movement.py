@@ -85,8 +85,7 @@ class Movement(Step):
                 )
         for card, action in ((COURIER, SendCourier), (EXPRESS, SendExpress)):
             if card in self.cards:
-                rides = state.pieces.rides[state.courier, amount[card]]
-                forms.append(Form(action, (OneOf("to", rides, "space"),)))
+                forms.append(Form(action, (OneOf("to", rides(state, amount[card]), "space"),)))
         return forms
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
@@ -143,7 +142,8 @@ class TileMove(Step):
         relay = playable(state, self.seat, "relay_horses")
         if not forms:
             return (ask(self.seat, "blocked", *relay, DONE, points=self.points),)
-        return (ask(self.seat, "drive", *forms, *relay, points=self.points, extra=self.extra),)
+        question = "drive-farther" if self.extra else "drive"
+        return (ask(self.seat, question, *forms, *relay, points=self.points, extra=self.extra),)
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         match action:
@@ -216,6 +216,16 @@ def landings(state: MiddleAges, wagon: int, points: int) -> tuple[str, ...]:
     taken = [other.space for other in state.wagons]
     ways = state.pieces.routes[it.space, it.heading, points]
     return tuple(dict.fromkeys([_last_free(way, taken) or it.space for way in ways]))
+
+
+def rides(state: MiddleAges, points: int) -> tuple[str, ...]:
+    """Where the courier can end with up to so many points.
+
+    It may ride out and back; that is a move worth making if a wagon stands where it began.
+    """
+    reach: tuple[str, ...] = state.pieces.rides[state.courier, points]
+    back = points > 1 and reach and any(wagon.space == state.courier for wagon in state.wagons)
+    return (*reach, state.courier) if back else reach
 
 
 def _last_free(way: tuple[str, ...], taken: list[str]) -> str:

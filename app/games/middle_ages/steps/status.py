@@ -44,7 +44,8 @@ class PayingUpkeep(Step):
         owed = state.pieces.upkeep[merchant.level] - self.relief
         if owed <= 0 or not merchant.hand:
             return ()
-        return (ask(self.seat, "upkeep", *playable(state, self.seat, COURT_FAVOUR), DONE, amount=owed),)
+        question = "upkeep" if owed <= merchant.money else "upkeep-short"
+        return (ask(self.seat, question, *playable(state, self.seat, COURT_FAVOUR), DONE, amount=owed),)
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         match action:
@@ -74,7 +75,8 @@ class Borrowing(Step):
     seat: Seat
 
     def prompts(self, state: MiddleAges) -> tuple[Prompt, ...]:
-        return (ask(self.seat, "borrow", BORROW, DONE, amount=state.pieces.tables.letters.receive),)
+        letters = state.pieces.tables.letters
+        return (ask(self.seat, "borrow", BORROW, DONE, brings=letters.receive, costs=letters.repay),)
 
     def take(self, table: Table, seat: Seat, action: Action) -> None:
         table.leave()
@@ -96,8 +98,10 @@ class Raising(Step):
         seat = self.to_rise[0]
         merchant, price = state.merchants[seat], state.level_price()
         if merchant.letters:
-            can_repay = merchant.money >= state.pieces.tables.letters.repay
-            return (ask(seat, "repay-first", DONE, price=price),) if can_repay else ()
+            repay = state.pieces.tables.letters.repay
+            if merchant.money < repay:
+                return ()
+            return (ask(seat, "repay-first", DONE, amount=repay, price=price),)
         most = min(
             state.pieces.tables.limits.levels_a_turn,
             merchant.money // price,
