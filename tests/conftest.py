@@ -42,7 +42,7 @@ def chance_of_this_test(request: pytest.FixtureRequest) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the tests' own Postgres is."""
     folder: Path = tmp_path_factory.mktemp("postgres")
-    with Postgres(folder) as url:
+    with Postgres(folder, patience=300) as url:
         yield url
 
 

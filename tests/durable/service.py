@@ -82,7 +82,7 @@ class Command:
             await self.process.wait()
 
 
-async def ready(url: str, alive: Callable[[], bool], patience: float = 100) -> None:
+async def ready(url: str, alive: Callable[[], bool], patience: float = 300) -> None:
     """Wait until a server answers that it can serve."""
     deadline = time.monotonic() + patience
     async with httpx.AsyncClient(base_url=url) as client:

@@ -1,6 +1,7 @@
 """The Postgres that comes with Kontor keeps what it acknowledged, whoever is killed, and opens no folder."""
 
 import asyncio
+import math
 import os
 import shutil
 import signal
@@ -60,7 +61,7 @@ def process_of(server: Postgres) -> int:
 def kill(process: int) -> None:
     """Kill it and wait until it is dead: the signal is only sent when `os.kill` returns."""
     os.kill(process, signal.SIGKILL)
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while alive(process):
         assert time.monotonic() < deadline
         time.sleep(0.005)
@@ -225,10 +226,8 @@ def test_a_setting_that_keeps_the_server_from_starting_is_told_in_its_words(data
         pass
     with (data / "postgres" / "postgresql.conf").open("a") as settings:
         settings.write("wal_buffers = 'many'\n")
-    began = time.monotonic()
     with pytest.raises(PostgresFailed, match=r"configuration file .* contains errors"):
-        Postgres(data).start()
-    assert time.monotonic() - began < 10
+        Postgres(data, patience=math.inf).start()
 
 
 def test_a_folder_without_postgres_is_named(data: Path, tmp_path: Path) -> None:
@@ -304,7 +303,7 @@ def test_a_server_that_somebody_ends_comes_back_where_it_was(data: Path, sign: s
         keep_a_row(url)
         first = process_of(server)
         os.kill(first, sign)
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 120
         while not (lines := server.pid_file()) or lines[0] == str(first) or not server.ready():
             assert time.monotonic() < deadline
             time.sleep(0.02)
