@@ -125,12 +125,12 @@ class Kontor(Waking):
 
     async def running(self, table_id: str) -> Running:
         """The game of a table, from memory or from the store. Raises NotFound, and Closed before the deal."""
-        must_be_id(table_id)
         if (running := self._rooms.get(table_id)) is not None:
             self._rooms.move_to_end(table_id)
             if self.settings.workers > 1:
                 await self.refresh(running)
             return running
+        must_be_id(table_id)
         if (loading := self._loading.get(table_id)) is None:
             loading = self._loading[table_id] = self.spawn(self._load(table_id))
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))

@@ -33,13 +33,14 @@ def table_card(kontor: Kontor, table: TableRow, places: tuple[SeatRow, ...], peo
     seats = tuple(seat_card(kontor, table, place, people, viewer, place.seat in waiting, moved_at)
                   for place in places)
     you = next((seat.seat for seat in seats if seat.you), None)
+    due_by = moved_at + timedelta(days=table.pace) if moved_at and table.pace and waiting else None
     return TableCard(
         table.id, url_of(kontor, table.id), table.game,
         kontor.game(table.game).words.title, table.options, table.status, seats,  # type: ignore[arg-type]
         people[table.opener], table.listed, table.pace or "live", table.absent,  # type: ignore[arg-type]
         table.created_at, number, table.revision if seq is None else seq, waiting, you,
         you is not None and you in waiting, table.previous, table.next, table.expires_at, table.ended,
-        fairness.commitment(table.secret), invited, dealt=table.started_at is not None)
+        fairness.commitment(table.secret), invited, dealt=table.started_at is not None, due_by=due_by)
 
 
 def url_of(kontor: Kontor, table_id: str) -> str:
@@ -99,6 +100,11 @@ def prompt_of(running: Running, seat: Seat | None, language: str) -> PromptCard 
     return prompt_card(prompt, running.token(prompt), voice_of(running, language)) if prompt else None
 
 
+def prompt_once(running: Running, seat: Seat | None, language: str) -> PromptCard | None:
+    """The same, made once for each state of the table."""
+    return running.once(("prompt", seat, language), lambda: prompt_of(running, seat, language))
+
+
 def state_of(kontor: Kontor, running: Running, viewer: Player | None, language: str) -> State:
     """How the game stands for this viewer."""
     return State(**_standing(kontor, running, viewer, language))
@@ -124,7 +130,7 @@ def _standing(kontor: Kontor, running: Running, viewer: Player | None, language:
     return {
         "table": card_of(kontor, running, viewer), "undos": running.row.undos,
         "view": once(("view", seat), lambda: running.game.view(running.position, seat)),
-        "prompt": once(("prompt", seat, language), lambda: prompt_of(running, seat, language)),
+        "prompt": prompt_once(running, seat, language),
         "scores": once(("scores", language), lambda: scores(running.game, running.position.state, voice))
         if finished else None,
         "motions": motions.cards(running, seat, voice),
@@ -159,9 +165,13 @@ def scores(game: Game, state: Any, voice: Voice) -> tuple[ScoreCard, ...]:
     """The result, the winner first."""
     found = game.scores(state)
     places = ranking(found)
-    cards = [ScoreCard(score.seat, places[score.seat],
-                       tuple((voice(game.words.score.get(key, key)), points) for key, points in score.lines),
-                       score.total) for score in found]
+    words = game.words.score
+
+    def lines(of: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+        return tuple((voice(words.get(key, key)), points) for key, points in of)
+
+    cards = [ScoreCard(score.seat, places[score.seat], lines(score.lines), score.total, lines(score.beside))
+             for score in found]
     return tuple(sorted(cards, key=lambda card: (card.place, card.seat)))
 
 

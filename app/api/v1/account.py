@@ -11,36 +11,36 @@ from app.play.kontor import Kontor
 from app.play.shapes import Invitation, Player, TableCard
 
 from .answers import encode
-from .lines import ALIVE, CUT, OVER, Cut, Waking, must_be_known
+from .lines import ALIVE, CUT, OVER, Cut, Together, Waking, must_be_known
 
 
-async def account_lines(kontor: Kontor, player: Player, token: str = "") -> AsyncIterator[bytes]:
+async def account_lines(kontor: Kontor, player: Player, token: str = "") -> AsyncIterator[Together]:
     """All games that wait for the player, invitations and expiries; then whatever is new, as it comes."""
     with kontor.live.watching_player(player) as watch, Waking(watch) as waking:
         try:
             await must_be_known(kontor, token)
-            async for line in _news(kontor, player, waking):
-                yield line
+            async for together in _news(kontor, player, waking):
+                yield together
         except Cut:
-            yield CUT
+            yield [CUT]
 
 
-async def _news(kontor: Kontor, player: Player, waking: Waking) -> AsyncIterator[bytes]:
+async def _news(kontor: Kontor, player: Player, waking: Waking) -> AsyncIterator[Together]:
     told = Told(kontor, player)
-    for line in await told.pending():
-        yield encode(line)
+    if pending := await told.pending():
+        yield [encode(line) for line in pending]
     while True:
         nudge = await waking.next()
         if nudge is None:
-            yield ALIVE
+            yield [ALIVE]
             fresh = await told.everything()
         elif nudge.kind == "invitation":
             fresh = await told.invitations()
         else:
             fresh = await told.table(nudge.table_id)
-        for line in fresh:
+        if fresh:
             waking.spoke()
-            yield encode(line)
+            yield [encode(line) for line in fresh]
 
 
 class Told:

@@ -22,6 +22,8 @@ from app.play.wording import Voice
 from . import answers
 from .answers import encode
 
+Together = list[bytes]
+"""Lines that are sent at once: at least one."""
 KEEP_ALIVE = 10.0
 """Seconds of silence after which a line of type "alive" is sent."""
 OVER = ("finished", "cancelled")
@@ -31,7 +33,7 @@ OWN = {"number", "decision", "at", "text", "type"}
 
 
 async def table_lines(kontor: Kontor, table_id: str, player: Player | None,
-                      after: int | None = None, token: str = "") -> AsyncIterator[bytes]:
+                      after: int | None = None, token: str = "") -> AsyncIterator[Together]:
     """A snapshot; then events, each batch followed by a line of type "state"; at last a line of type "end".
 
     `after`: the last event number that is known already. The events missed since come first. `token`: by what
@@ -40,29 +42,29 @@ async def table_lines(kontor: Kontor, table_id: str, player: Player | None,
     with kontor.live.watching_table(table_id, player) as watch, Waking(watch) as waking:
         try:
             await must_be_known(kontor, token)
-            async for line in _from_the_start(kontor, table_id, player, waking, after):
-                yield line
+            async for together in _from_the_start(kontor, table_id, player, waking, after):
+                yield together
         except Cut:
-            yield CUT
+            yield [CUT]
 
 
 async def _from_the_start(kontor: Kontor, table_id: str, player: Player | None, waking: Waking,
-                          after: int | None) -> AsyncIterator[bytes]:
+                          after: int | None) -> AsyncIterator[Together]:
     card = await lobby.table(kontor, table_id, player)
     begun = answers.begun(card)
     now = answers.nothing_dealt(card)
     if begun:
         now = answers.state(await rooms.state(kontor, table_id, player))
     heard = now["events"] if after is None else min(after, now["events"])
-    yield encode({"type": "snapshot", "after": heard, **now})
+    yield [encode({"type": "snapshot", "after": heard, **now})]
     if not begun:
         async for line in _waiting_room(kontor, table_id, player, waking, card):
-            yield line
+            yield [line]
         if (await lobby.table(kontor, table_id, player)).status == "cancelled":
             return
         heard = 0
-    async for line in _game(kontor, table_id, player, waking, heard):
-        yield line
+    async for together in _game(kontor, table_id, player, waking, heard):
+        yield together
 
 
 async def _waiting_room(kontor: Kontor, table_id: str, player: Player | None, waking: Waking,
@@ -85,29 +87,26 @@ async def _waiting_room(kontor: Kontor, table_id: str, player: Player | None, wa
 
 
 async def _game(kontor: Kontor, table_id: str, player: Player | None, waking: Waking,
-                heard: int) -> AsyncIterator[bytes]:
+                heard: int) -> AsyncIterator[Together]:
     """Events as they come, and after them how the game stands, to its end."""
     told = None
     while True:
-        while True:
-            fresh, heard = await event_lines(kontor, table_id, player, heard)
-            for line in fresh:
-                waking.spoke()
-                yield line
-            running = await kontor.running(table_id)
-            seat = running.seat_of(player)
-            if running.seen(seat) <= heard:
-                break
-        state = state_line(running, seat)
-        if state != told:
+        together, heard = await event_lines(kontor, table_id, player, heard)
+        running = await kontor.running(table_id)
+        seat = running.seat_of(player)
+        up_to_date = running.seen(seat) <= heard
+        if up_to_date and (state := state_line(running, seat)) != told:
+            together, told = [*together, state], state
+        over = up_to_date and running.table.status in OVER
+        if over:
+            together = [*together, end_line(running, seat)]
+        if together:
             waking.spoke()
-            yield state
-        told = state
-        if running.table.status in OVER:
-            yield end_line(running, seat)
+            yield together
+        if over:
             return
-        if await waking.next() is None:
-            yield ALIVE
+        if up_to_date and await waking.next() is None:
+            yield [ALIVE]
 
 
 async def event_lines(kontor: Kontor, table_id: str, player: Player | None,
@@ -164,18 +163,22 @@ def prompt_wire(running: Running, seat: Seat | None) -> msgspec.Raw:
 
 
 def _prompt_wire(running: Running, seat: Seat | None) -> msgspec.Raw:
-    prompt = looks.prompt_of(running, seat, "en") if seat is not None else None
+    prompt = looks.prompt_once(running, seat, "en") if seat is not None else None
     return msgspec.Raw(encode(prompt.to_wire() if prompt and not prompt.optional else None))
 
 
 def state_line(running: Running, seat: Seat | None) -> bytes:
     """How the game stands: the decision number, whom it waits for, and the viewer's own prompt."""
-    return running.once(("state line", seat), lambda: encode({
-        "type": "state", "events": running.seen(seat), "decision": running.row.number,
-        "undos": running.row.undos, "status": running.table.status,
-        "waiting_for": looks.due(running), "closed": looks.closed(running),
-        "motions": answers.motions(motions.cards(running, seat, looks.voice_of(running, "en"))),
-        "prompt": prompt_wire(running, seat)}))
+    return running.once(("state line", seat), lambda: _state_line(running, seat))
+
+
+def _state_line(running: Running, seat: Seat | None) -> bytes:
+    public = running.once("public state", lambda: encode({
+        "decision": running.row.number, "undos": running.row.undos, "status": running.table.status,
+        "waiting_for": looks.due(running), "closed": looks.closed(running)})[1:-1])
+    asked = encode(answers.motions(motions.cards(running, seat, looks.voice_of(running, "en"))))
+    return b'{"type":"state","events":%d,%b,"motions":%b,"prompt":%b}' % (
+        running.seen(seat), public, asked, bytes(prompt_wire(running, seat)))
 
 
 def end_line(running: Running, seat: Seat | None) -> bytes:

@@ -16,14 +16,14 @@ STREAM: dict[int | str, dict[str, Any]] = {
           "content": {KIND: {"schema": {"type": "string"}}}}}
 
 
-def ndjson(lines: AsyncIterator[bytes]) -> StreamingResponse:
-    """One JSON object a line, sent as it comes."""
+def ndjson(lines: AsyncIterator[list[bytes]]) -> StreamingResponse:
+    """One JSON object a line, sent as they come."""
 
     async def ended() -> AsyncIterator[bytes]:
         # A stream that breaks off has no line "end": whoever listens asks again.
         with suppress(Unavailable):
             async with aclosing(lines) as each:  # type: ignore[type-var]
-                async for line in each:
-                    yield line + b"\n"
+                async for together in each:
+                    yield b"\n".join([*together, b""])
 
     return StreamingResponse(ended(), media_type=KIND, headers={"X-Accel-Buffering": "no"})

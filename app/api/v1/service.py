@@ -21,7 +21,8 @@ def make_service(owner: FastAPI) -> FastAPI:
     """The API of an application, whose `state.kontor` it uses."""
     service = FastAPI(title="Kontor", version="1", description=ABOUT, docs_url=None, redoc_url=None)
     service.state.owner = owner
-    for part in (catalogue, players, tables, moves, stream, socket, host):
+    # A call is looked for from the first to the last: those of a game that goes on come before others.
+    for part in (moves, stream, socket, tables, players, catalogue, host):
         service.include_router(part.router)
     add_handlers(service)
 

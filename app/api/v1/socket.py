@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import aclosing, suppress
+from contextlib import aclosing, nullcontext, suppress
 from time import monotonic
 from typing import Any
 
@@ -20,7 +20,7 @@ from app.play.shapes import Player
 from . import bodies, errors
 from .answers import encode
 from .deps import REFUSED, address, fits, house_of, token_of
-from .lines import prompt_wire, table_lines
+from .lines import Together, prompt_wire, table_lines
 
 router = APIRouter()
 SLOWEST = 15.0
@@ -115,14 +115,12 @@ class Line:
 
     async def tell(self, after: int | None) -> None:
         async with aclosing(self.lines(after)) as lines:  # type: ignore[type-var]
-            async for line in lines:
-                if line.startswith(END):
-                    async with self.answering:
+            async for together in lines:
+                async with self.answering if together[-1].startswith(END) else nullcontext():
+                    for line in together:
                         await self.send(line)
-                else:
-                    await self.send(line)
 
-    def lines(self, after: int | None) -> AsyncIterator[bytes]:
+    def lines(self, after: int | None) -> AsyncIterator[Together]:
         return table_lines(self.house, self.table_id, self.player, after, self.token)
 
     async def listen(self) -> None:
