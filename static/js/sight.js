@@ -1,16 +1,32 @@
 /* What may be chosen is in sight: when a new question is put to me and not all that answers it is seen, the board
    scrolls to the mats with it, or where they are too high to the answers (a dial as a whole), or else to the first;
-   before that to what has data-now, which the question is about. Whoever types, or scrolls back, is left alone. */
+   before that to what has data-now, which the question is about; at the end to the scores. Whoever types, or scrolls
+   back, is left alone. */
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const SPOTS = '#board :is(button[type="submit"].spot, label.spot)';
+const TITLE = 130;
 let answered = '';
 let waiting = 0;
 
-const question = () => document.querySelector('#decision[data-yours] input[name="prompt-token"]')?.value ?? '';
+const question = () => document.querySelector('#decision[data-yours] input[name="prompt-token"]')?.value
+  ?? document.querySelector('#scores')?.id ?? '';
 const onTop = (spot) => {
   const { left, top, width, height } = spot.getBoundingClientRect();
   return Boolean(width) && spot.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 };
+
+// where the board begins to be seen, under what was just said
+const lid = (board) => Math.max(board.getBoundingClientRect().top, board.querySelector('.latest')?.getBoundingClientRect().bottom ?? 0);
+
+// how far back to scroll to a thing whose top is not seen, or the title right above it; null if it is, or the page scrolls
+function wayBack(thing) {
+  const board = document.querySelector('#board');
+  if (!thing || board.scrollHeight === board.clientHeight) return null;
+  const mat = thing.closest('.mat')?.getBoundingClientRect().top ?? 0;
+  const { top } = thing.getBoundingClientRect();
+  const way = (top - mat < TITLE ? mat : top) - lid(board) - parseFloat(getComputedStyle(board).paddingTop);
+  return way < -1 ? way : null;
+}
 
 // how far to scroll until all of these are in sight; null if they are higher than the board's frame, or the page scrolls
 function wayTo(things) {
@@ -32,9 +48,9 @@ function look() {
   answered = asked;
   if (!asked || document.activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea')) return;
   const behavior = calm.matches ? 'instant' : 'smooth';
-  const now = document.querySelector('#board [data-now]');
-  if (now && now.getBoundingClientRect().top < document.querySelector('#board').getBoundingClientRect().top) {
-    now.scrollIntoView({ block: 'start', behavior });
+  const back = wayBack(document.querySelector('#board :is([data-now], #scores)'));
+  if (back !== null) {
+    document.querySelector('#board').scrollBy({ top: back, behavior });
     return;
   }
   const spots = [...document.querySelectorAll(SPOTS)].filter((spot) => spot.checkVisibility());

@@ -75,8 +75,21 @@ def test_the_good_that_an_event_brings_is_pressed_at_its_market():
     assert pressed(board, "ChooseGood", "good") == ["dyes", "ore", "textiles", "timber"]
 
 
+def test_gifts_to_the_partner_are_folded_away_in_the_bar():
+    position = assigning(talk_of_peace=True, pieces=with_data(agents=4))
+    prompt = decision(position)
+    assert {"GiveCrowns", "EndTurn"} <= {form.type for form in prompt.forms}
+    filled = on_board(drawn(position, 0, prompt))
+    bar = environment("en").get_template("prompt/forms.html").make_module({"csrf": ""})
+    shown = bar.decision(prompt, "/act", {}, filled, told_by_board(prompt, filled))  # type: ignore[attr-defined]
+    fold = shown[shown.index('id="beside-token"'):]
+    assert "act-GiveCrowns" in fold
+    assert "act-GiveCrowns" not in shown.removesuffix(fold)
+    assert "act-EndTurn" not in fold
+
+
 def test_a_sale_shows_its_price_as_a_sum_except_under_vicious_accounting():
-    shown = re.compile(r'class="reckoning__part[^>]*>(.*?)</span>\s*(?=<span class="reckoning|</p>)', re.DOTALL)
+    shown = re.compile(r'class="reckoning__part[^>]*>(.*?)</span>\s*(?=<span class="reckoning|</p>)', re.S)
     plain = drawn(quiet(reacting(start=("new_coinage",))), 1)
     assert "reckoning" not in plain, "nothing is for sale any more"
     sale = shown.findall(drawn(reacting(start=("new_coinage",)), 1))

@@ -13,6 +13,11 @@ from tests.web.browser.people import Person
 CARDS = "#returns [data-thing]"
 MIDDLE = "#returns [data-middle]"
 BELOW = f"{MIDDLE} ~ [data-thing]"
+TITLE_SEEN = """() => {
+  const title = document.querySelector('#stage-title');
+  const { left, top, height } = title.getBoundingClientRect();
+  return title.contains(document.elementFromPoint(left + 5, top + height / 2));
+}"""
 
 
 async def test_cards_go_back_as_they_were_dragged_by_mouse_finger_and_keyboard(arrive: Arrive) -> None:
@@ -72,6 +77,7 @@ async def looks_at_three_events(merchant: Merchant, other: Merchant) -> None:
         await expect(page.locator(".decision__question")).to_contain_text(f"Cards left: {left}")
         await page.locator("#spot-deck-event").click()
     await expect(page.locator(CARDS)).to_have_count(3)
+    await page.wait_for_function(TITLE_SEEN)
 
 
 async def by_mouse(person: Person, card: Locator, past: Locator) -> None:
