@@ -23,11 +23,15 @@ from .words import Words
 
 
 class Score(Data):
-    """A seat's result: labelled lines, and what it is ranked by (higher is better, compared in order)."""
+    """A seat's result: labelled lines, and what it is ranked by (higher is better, compared in order).
+
+    `beside` are lines that are no part of the sum, but decide where sums do not.
+    """
 
     seat: Seat
     lines: tuple[tuple[str, int], ...]
     rank_by: tuple[int, ...]
+    beside: tuple[tuple[str, int], ...] = ()
 
     @property
     def total(self) -> int:

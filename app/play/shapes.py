@@ -191,12 +191,13 @@ class LogLine(Shape):
 
 
 class ScoreCard(Shape):
-    """A seat's result, line by line."""
+    """A seat's result, line by line; `beside` the sum stands what else decided."""
 
     seat: int
     place: int
     lines: tuple[tuple[str, int], ...]
     total: int
+    beside: tuple[tuple[str, int], ...] = ()
 
 
 class UndoOffer(Shape):
