@@ -199,7 +199,18 @@ def test_the_scores_add_up_and_somebody_has_won(game: Game, data: st.DataObject)
     assert min(places.values()) == 1
     for score in scores:
         assert score.total == sum(points for _, points in score.lines)
-        assert {label for label, _ in score.lines} <= set(game.words.score)
+        assert {label for label, _ in (*score.lines, *score.beside)} <= set(game.words.score)
+
+
+@every_game
+@times(6)
+@given(data=st.data())
+def test_the_result_shows_all_that_decided_the_places(game: Game, data: st.DataObject) -> None:
+    played = given_game(data, game)
+    scores = game.scores(played.positions[-1].state)
+    places = ranking(scores)
+    shown = {score.seat: (dict(score.lines), dict(score.beside)) for score in scores}
+    assert all(shown[one] != shown[other] for one in shown for other in shown if places[one] != places[other])
 
 
 @every_game

@@ -40,6 +40,17 @@ def test_a_plot_is_ruled_in_whole_steps_that_differ(values: list[int], marks: st
     assert re.findall(r'plot__label"[^>]*>(-?\d+)<', html) == marks.split()
 
 
+def test_below_the_total_stands_what_decides_where_totals_do_not() -> None:
+    winner = {"rank": 1, "total": 3, "lines": {"Level": 3}, "beside": {"Money": 200}}
+    debtor = {"rank": 2, "total": 9, "lines": {"Level": 9}, "beside": {"Letters": 1, "Money": 300}}
+    players = [{"seat": seat, "name": "Anna", **it} for seat, it in enumerate((winner, debtor))]
+    html = drawn("{{ ui.score_table(players, ['Level'], ['Letters', 'Money']) }}", players=players)
+    rows = re.findall(r'scope="row">(\w+)</th>(.*?)</tr>', html, re.DOTALL)
+    cells = {row: re.findall(r">\s*([\d–]+)</td>", rest) for row, rest in rows}
+    assert list(cells) == ["Level", "Total", "Letters", "Money"]
+    assert (cells["Letters"], cells["Money"]) == (["–", "1"], ["200", "300"])
+
+
 def test_nobody_is_offered_to_bid_all_that_he_has() -> None:
     assert offered(decision(BID)) == ["9", "10", "11", "14"]
     assert offered(decision(LOAD)) == ["1", "2", "all: 3"]

@@ -66,5 +66,9 @@ def scores(cards: tuple[ScoreCard, ...] | None) -> list[dict[str, Any]] | None:
     if cards is None:
         return None
     return [{"seat": score.seat, "place": score.place, "total": score.total,
-             "lines": [{"label": label, "points": points} for label, points in score.lines]}
+             "lines": _score_lines(score.lines), "beside": _score_lines(score.beside)}
             for score in cards]
+
+
+def _score_lines(lines: tuple[tuple[str, int], ...]) -> list[dict[str, Any]]:
+    return [{"label": label, "points": points} for label, points in lines]

@@ -216,12 +216,13 @@ class ScoreLine(BaseModel):
 
 
 class Score(BaseModel):
-    """A seat's result."""
+    """A seat's result; the lines `beside` are no part of the total, but decide where totals do not."""
 
     seat: int
     place: int
     total: int
     lines: list[ScoreLine]
+    beside: list[ScoreLine]
 
 
 class MotionOut(BaseModel):

@@ -23,7 +23,8 @@ def _score(state: Mercante, seat: Seat) -> Score:
         crowns, contracts = crowns + merchant.crowns, contracts + len(merchant.contracts)
         won = int(state.victors is not None and seat % 2 == state.victors)
     total = sum(points for _, points in lines)
-    return Score(seat, tuple(lines), (won, total, crowns, -contracts))
+    beside = (("crowns", crowns), ("contracts", contracts))
+    return Score(seat, tuple(lines), (won, total, crowns, -contracts), beside)
 
 
 def penalties(state: Mercante, seat: Seat) -> int:

@@ -253,6 +253,8 @@ WORDS = Words(
         "penalties": sentence("Unfulfilled contracts"),
         "partner-points": sentence("Victory points of the partner"),
         "partner-penalties": sentence("Unfulfilled contracts of the partner"),
+        "crowns": sentence("Crowns"),
+        "contracts": sentence("Number of unfulfilled contracts"),
     },
     plot=sentence("Victory points"),
 )

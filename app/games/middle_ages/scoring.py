@@ -11,7 +11,10 @@ def scores(state: MiddleAges) -> tuple[Score, ...]:
     """By status, debtors behind all others; ties go by money. Goods and cards do not count."""
     return tuple(
         Score(
-            seat, (("status", merchant.level),), (int(not merchant.letters), merchant.level, merchant.money)
+            seat,
+            (("status", merchant.level),),
+            (int(not merchant.letters), merchant.level, merchant.money),
+            (*((("letters", merchant.letters),) if merchant.letters else ()), ("money", merchant.money)),
         )
         for seat, merchant in enumerate(state.merchants)
     )

@@ -266,6 +266,10 @@ WORDS = Words(
     names=NAMES,
     fields=FIELDS,
     options=OPTIONS,
-    score={"status": sentence("Level of status")},
+    score={
+        "status": sentence("Level of status"),
+        "letters": sentence("Letters of credit"),
+        "money": sentence("Money"),
+    },
     plot=sentence("Level of status"),
 )

@@ -143,3 +143,11 @@ def test_a_plain_trader_beats_random_players():
             position, known = transition.position, known.told(transition.events)
         won += ranking(GAME.scores(position.state))[0] == 1
     assert won >= 5
+
+
+def test_the_result_names_the_letters_and_the_money_that_decide_where_status_does_not():
+    state = go(deal(2), until="end").state.edit(0, level=9, letters=1, money=300).edit(1, level=3, money=200)
+    debtor, winner = GAME.scores(state)
+    assert ranking((debtor, winner)) == {0: 2, 1: 1}
+    assert debtor.beside == (("letters", 1), ("money", 300))
+    assert winner.beside == (("money", 200),)
