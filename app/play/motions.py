@@ -83,11 +83,13 @@ async def ask_undo(kontor: Kontor, running: Running, seat: Seat, key: str | None
 
 
 async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, seat: Seat) -> None:
-    """Ask the others what to do about a seat whose owner is away."""
+    """Ask the others who are here what to do about a seat whose owner is away: the people, or if there are none
+    the programs."""
     if not 0 <= seat < len(running.places) or not looks.card_of(kontor, running, None).seats[seat].absent:
         raise Closed(_("This player is not absent."))
-    asked = tuple(voter for voter in voters(running, seat)
-                  if voter == by or looks.is_present(kontor, running.places[voter]))
+    here = tuple(voter for voter in players(running) if voter != seat
+                 and (voter == by or looks.is_present(kontor, running.places[voter])))
+    asked = tuple(voter for voter in voters(running) if voter in here) or here
     await _put(kontor, running, "absence", seat, by, {"number": running.row.number}, asked)
 
 

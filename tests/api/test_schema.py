@@ -27,6 +27,7 @@ from schemathesis.specs.openapi.checks import (
 from app.catalogue import GAMES
 from app.config import Settings
 from app.main import create_app
+from app.play import live, looks
 from app.store.engine import connect_to
 from app.store.postgres import Postgres
 from app.store.schema import migrate
@@ -145,7 +146,7 @@ class Caller:
         return {(operation.method.upper(), operation.path) for operation in operations} - self.succeeded
 
 
-def test_every_call_succeeds_as_documented(house: House) -> None:
+def test_every_call_succeeds_as_documented(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     call = Caller(house)
     one, two = call.player("One"), call.player("Two")
     about_oneself(call, one["token"])
@@ -153,6 +154,8 @@ def test_every_call_succeeds_as_documented(house: House) -> None:
     tokens = [one["token"], two["token"]]
     decided(call, table, tokens)
     voted(call, table, tokens)
+    with monkeypatch.context() as patched:
+        missed(call, table, tokens, patched)
     talked(call, table, one["token"])
     to_the_end(call, table, tokens)
     call(one["token"], "POST", "/tables/{table_id}/rematch", table_id=table)
@@ -212,6 +215,17 @@ def voted(call: Caller, table: str, tokens: list[str]) -> None:
     [motion] = call(tokens[one], "POST", "/tables/{table_id}/undo", table_id=table)["motions"]
     call(tokens[1 - one], "POST", "/tables/{table_id}/votes", {"motion": motion["id"], "choice": "yes"},
          table_id=table)
+
+
+def missed(call: Caller, table: str, tokens: list[str], patched: pytest.MonkeyPatch) -> None:
+    """Somebody who is away at once, because nobody is here for longer than his call lasts; he is waited for."""
+    for module, name in ((live, "GRACE"), (looks, "LATELY"), (looks, "ABSENT_AFTER")):
+        patched.setattr(module, name, getattr(module, name) * 0)
+    [away] = call(None, "GET", "/tables/{table_id}", table_id=table)["waiting_for"]
+    here = tokens[1 - away]
+    [motion] = call(here, "POST", "/tables/{table_id}/absences", {"seat": away}, table_id=table)["motions"]
+    vote = {"motion": motion["id"], "choice": "wait"}
+    call(here, "POST", "/tables/{table_id}/votes", vote, table_id=table)
 
 
 def talked(call: Caller, table: str, token: str) -> None:

@@ -84,6 +84,12 @@ class Standing(Body):
     condition: dict[Text, Any] | None
 
 
+class Absence(Body):
+    """The seat whose owner is `absent`."""
+
+    seat: int = Field(ge=0, le=20)
+
+
 class Vote(Body):
     """An answer to a motion."""
 

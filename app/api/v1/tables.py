@@ -15,7 +15,7 @@ from app.play.shapes import Player
 from . import answers
 from .answers import answer
 from .deps import ERRORS, NEW_TABLES, TALK, Caller, House, TableId, Viewer, address
-from .schemas import ChatOut, Invite, NewTable, Ready, Say, Sit, Standing, State, Table, Vote
+from .schemas import Absence, ChatOut, Invite, NewTable, Ready, Say, Sit, Standing, State, Table, Vote
 
 router = APIRouter(tags=["tables"], responses=ERRORS)
 
@@ -103,6 +103,12 @@ async def undo(house: House, caller: Caller, table_id: TableId) -> Response:
 async def resign(house: House, caller: Caller, table_id: TableId) -> Response:
     """Give up your seat: a bot plays it to the end."""
     return answer(answers.state(await rooms.resign(house, caller, table_id)))
+
+
+@router.post("/tables/{table_id}/absences", response_model=State)
+async def call_absent(house: House, caller: Caller, table_id: TableId, body: Absence) -> Response:
+    """Ask those who are here what to do about somebody `absent`: wait, let a bot play, or end the game."""
+    return answer(answers.state(await rooms.call_absent(house, caller, table_id, body.seat)))
 
 
 @router.post("/tables/{table_id}/votes", response_model=State)
