@@ -83,8 +83,10 @@ async def ask_undo(kontor: Kontor, running: Running, seat: Seat, key: str | None
 
 
 async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, seat: Seat) -> None:
-    """Ask the others who are here what to do about a seat whose owner is away: the people, or if there are none
-    the programs."""
+    """Ask the others who are here what to do about a seat whose owner is away.
+
+    They are the people; where none is here, the programs.
+    """
     if not 0 <= seat < len(running.places) or not looks.card_of(kontor, running, None).seats[seat].absent:
         raise Closed(_("This player is not absent."))
     here = tuple(voter for voter in players(running) if voter != seat

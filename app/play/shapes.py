@@ -81,6 +81,8 @@ class TableCard(Shape):
     guests: tuple[Player, ...] = ()
     """Who is invited and has not sat down."""
     dealt: bool = False
+    due_by: datetime | None = None
+    """When those for whom the game waits have taken all of the table's days."""
 
     @property
     def begun(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from babel.dates import format_date, format_time, format_timedelta
+from markupsafe import Markup
 
 from app.catalogue import GAMES
 from app.engine.game import Game
@@ -19,8 +20,10 @@ def ago(at: datetime, language: str) -> str:
     return format_timedelta(at - datetime.now(UTC), add_direction=True, locale=language)
 
 
-def clock(at: datetime, language: str) -> str:
-    return _clock(at.hour, at.minute, language)
+def clock(at: datetime, language: str) -> Markup:
+    """The time of day: in the reader's zone where script can ask for it, else in UTC, which is said."""
+    at = at.astimezone(UTC)
+    return _stamp(f"{at:%Y-%m-%dT%H:%MZ}", "clock", _clock(at.hour, at.minute, language))
 
 
 @cache
@@ -28,8 +31,15 @@ def _clock(hour: int, minute: int, language: str) -> str:
     return format_time(time(hour, minute), "short", locale=language)
 
 
-def day(at: datetime, language: str) -> str:
-    return f"{format_date(at, 'medium', locale=language)}, {format_time(at, 'short', locale=language)}"
+def day(at: datetime, language: str) -> Markup:
+    """The same with its day."""
+    at = at.astimezone(UTC)
+    said = f"{format_date(at, 'medium', locale=language)}, {_clock(at.hour, at.minute, language)}"
+    return _stamp(f"{at:%Y-%m-%dT%H:%MZ}", "day", said)
+
+
+def _stamp(at: str, kind: str, said: str) -> Markup:
+    return Markup(f'<time datetime="{at}" data-time="{kind}">{said} UTC</time>')
 
 
 @cache

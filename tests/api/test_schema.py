@@ -218,7 +218,7 @@ def voted(call: Caller, table: str, tokens: list[str]) -> None:
 
 
 def missed(call: Caller, table: str, tokens: list[str], patched: pytest.MonkeyPatch) -> None:
-    """Somebody who is away at once, because nobody is here for longer than his call lasts; he is waited for."""
+    """Somebody who is away at once: nobody is here for longer than his call lasts. He is waited for."""
     for module, name in ((live, "GRACE"), (looks, "LATELY"), (looks, "ABSENT_AFTER")):
         patched.setattr(module, name, getattr(module, name) * 0)
     [away] = call(None, "GET", "/tables/{table_id}", table_id=table)["waiting_for"]

@@ -290,4 +290,5 @@ async def test_who_has_reached_a_limit_reads_which_and_for_how_long(
     for headers in ({}, HTMX):
         refused = await anna.post(f"{table}/chat", headers, text="hello again")
         assert refused.status_code == 429
-        assert f"Too much said at once. Try again in {refused.headers['Retry-After']} seconds." in refused.text
+        wait = refused.headers["Retry-After"]
+        assert f"Too much said at once. Try again in {wait} seconds." in refused.text
