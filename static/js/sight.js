@@ -1,7 +1,7 @@
 /* What may be chosen is in sight: when a new question is put to me and not all that answers it is seen, the board
-   scrolls to the mats with it, or where they are too high to the answers (a dial as a whole), or else to the first;
-   before that to what has data-now, which the question is about; at the end to the scores. Whoever types, or scrolls
-   back, is left alone. */
+   scrolls to the mats with it, or where they are too high to the answers (a dial, or what has data-whole, as a whole),
+   or else to the first; before that to what has data-now, which the question is about. What rolls is looked at first.
+   At the end the scores are. Whoever types, or scrolls back, is left alone. */
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const SPOTS = '#board :is(button[type="submit"].spot, label.spot)';
 const TITLE = 130;
@@ -44,7 +44,7 @@ function wayTo(things) {
 
 function look() {
   const asked = question();
-  if (asked === answered) return;
+  if (asked === answered || document.querySelector('#board [data-rolling]')) return;
   answered = asked;
   if (!asked || document.activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea')) return;
   const behavior = calm.matches ? 'instant' : 'smooth';
@@ -57,8 +57,9 @@ function look() {
   if (!spots.length) return;
   const around = (what) => wayTo(spots.map((spot) => spot.closest(what) ?? spot));
   const least = around('[data-dial]');
-  if (least === 0) return;
-  const way = around('.mat') ?? least;
+  const whole = around('[data-dial], [data-whole]') ?? least;
+  if (whole === 0) return;
+  const way = around('.mat') ?? whole;
   if (way !== null) document.querySelector('#board').scrollBy({ top: way, behavior });
   else if (!spots.some(onTop)) spots[0].scrollIntoView({ block: 'center', inline: 'nearest', behavior });
 }
@@ -66,5 +67,5 @@ function look() {
 new MutationObserver(() => {
   clearTimeout(waiting);
   waiting = setTimeout(look, 60);
-}).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-yours', 'value'] });
+}).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-yours', 'value', 'data-rolling'] });
 addEventListener('load', look);

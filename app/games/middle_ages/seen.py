@@ -43,7 +43,8 @@ class WagonSeen(Data):
     """A wagon: its number from 1, where it stands and looks, its goods by seat, and where it can still go.
 
     `ahead` are the cities before it with their distances; `reach` says for each movement tile on which spaces
-    it would end, one for each way (its own space where that way is blocked).
+    it would end, one for each way (its own space where that way is blocked). `fists` are the hands opened for
+    its title this turn.
     """
 
     number: int
@@ -54,6 +55,7 @@ class WagonSeen(Data):
     cargo: tuple[tuple[str, ...], ...]
     ahead: tuple[tuple[str, int], ...]
     reach: dict[str, tuple[str, ...]]
+    fists: dict[Seat, int]
 
 
 class PriceSeen(Data):
@@ -67,7 +69,10 @@ class PriceSeen(Data):
 
 
 class MerchantSeen(Data):
-    """A player's open area. `money` is None behind a screen; `store` counts goods by stall ("PAR:cloth")."""
+    """A player's open area. `money` is None behind a screen; `store` counts goods by stall ("PAR:cloth").
+
+    `wheel` are the arrows of his price wheel as it was shown last.
+    """
 
     seat: Seat
     money: int | None
@@ -78,6 +83,7 @@ class MerchantSeen(Data):
     store: dict[str, int]
     investments: tuple[str, ...]
     cards: int
+    wheel: tuple[str, ...]
 
 
 class HandsSeen(Data):
@@ -90,8 +96,19 @@ class HandsSeen(Data):
     arrows: tuple[str, str] | None
 
 
+class RefusedSeen(Data):
+    """An offer that came to nothing: goods, fee and the fee asked instead; no goods if it was not heard."""
+
+    goods: tuple[str, ...]
+    fee: int
+    counter: int | None
+
+
 class BargainSeen(Data):
-    """A player bargains with a loading master. What is whispered is heard by the two alone (`heard`)."""
+    """A player bargains with a loading master. What is whispered is heard by the two alone (`heard`).
+
+    `earlier` are the offers that came to nothing since one was accepted.
+    """
 
     wagon: int
     master: Seat
@@ -102,6 +119,7 @@ class BargainSeen(Data):
     goods: tuple[str, ...]
     fee: int | None
     counter: int | None
+    earlier: tuple[RefusedSeen, ...]
 
 
 class AuctionSeen(Data):

@@ -22,7 +22,10 @@ class Options(Data):
 
 
 class Merchant(Data):
-    """A player's money, status level, letters of credit, tiles not yet played, warehouses and cards."""
+    """A player's money, status level, letters of credit, tiles not yet played, warehouses and cards.
+
+    `wheel` are the two arrows of his price wheel as all saw it last; none before the first time.
+    """
 
     money: int
     tiles: tuple[int, ...]
@@ -31,16 +34,21 @@ class Merchant(Data):
     store: dict[str, int] = {}
     investments: tuple[str, ...] = ()
     hand: Cards = ()
+    wheel: tuple[str, ...] = ()
 
 
 class Wagon(Data):
-    """A wagon: its space, the space its driver looks at ("" in a city just reached), each seat's goods."""
+    """A wagon: its space, the space its driver looks at ("" in a city just reached), each seat's goods.
+
+    `fists` are the hands that were opened for its title this turn.
+    """
 
     space: str
     heading: str
     cargo: tuple[tuple[str, ...], ...]
     master: Seat | None = None
     arrived: bool = False
+    fists: dict[Seat, int] = {}
 
     @property
     def empty(self) -> bool:

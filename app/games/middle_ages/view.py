@@ -16,6 +16,7 @@ from .seen import (
     MerchantSeen,
     NumbersSeen,
     PriceSeen,
+    RefusedSeen,
     SpaceSeen,
     WagonSeen,
 )
@@ -185,7 +186,7 @@ def _wagon(state: MiddleAges, wagon: int) -> WagonSeen:
     it = state.wagons[wagon]
     reach = {str(tile): landings(state, wagon, tile) for tile in state.pieces.tiles}
     ahead = state.pieces.ahead[it.space, it.heading] if it.heading else ()
-    return WagonSeen(wagon + 1, it.space, it.heading, it.arrived, it.master, it.cargo, ahead, reach)
+    return WagonSeen(wagon + 1, it.space, it.heading, it.arrived, it.master, it.cargo, ahead, reach, it.fists)
 
 
 def _merchant(position: Position[Any, Any], seat: Seat, viewer: Seat | None) -> MerchantSeen:
@@ -202,6 +203,7 @@ def _merchant(position: Position[Any, Any], seat: Seat, viewer: Seat | None) -> 
         merchant.store,
         merchant.investments,
         len(merchant.hand),
+        merchant.wheel,
     )
 
 
@@ -235,6 +237,7 @@ def _bargain(steps: tuple[Any, ...]) -> BargainSeen | None:
         step.offer.goods if step.offer is not None else (),
         step.offer.fee if step.offer is not None and heard else None,
         step.counter if heard else None,
+        tuple(RefusedSeen(it.offer.goods, it.offer.fee, it.counter) for it in step.earlier),
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import atan2, degrees
+from functools import cache
+from math import atan2, degrees, hypot
 from typing import Any, NamedTuple
 
 from app.engine.parts import Seat
@@ -38,8 +39,8 @@ PLACES = {
     "W2": (768, 500),
     "W3": (698, 524),
 }
-
-
+BESIDE = {"JS": (34, 46)}
+"""How far from its junction a name stands; otherwise below it."""
 TOKENS = {
     token.id: token
     for token in (
@@ -97,13 +98,16 @@ MOVER_CARDS = {
 """The investment card with which each of these moves is made."""
 
 
-class Road(NamedTuple):
-    """A stretch of road between two neighbouring spaces, as a line of the drawing."""
+BEND = 0.36
+"""How far a road runs on as it came, as a part of the distance between two spaces."""
 
-    x1: int
-    y1: int
-    x2: int
-    y2: int
+
+class Road(NamedTuple):
+    """A stretch of road between two neighbouring spaces, as a curve of the drawing."""
+
+    one: str
+    end: str
+    curve: str
 
 
 class Mark(NamedTuple):
@@ -122,7 +126,8 @@ def layout(view: Any, you: Seat | None) -> dict[str, Any]:
         "costs": {price.good: price.cost for price in view.prices},
         "size": (WIDTH, HEIGHT),
         "places": PLACES,
-        "roads": [Road(*PLACES[one], *PLACES[end]) for one, end in view.roads if {one, end} <= PLACES.keys()],
+        "beside": BESIDE,
+        "roads": roads(view.roads),
         "faces": {wagon.number: facing(wagon.space, wagon.heading) for wagon in view.wagons},
         "marks": {wagon.number: marks(wagon) for wagon in view.wagons},
         "movers": tuple(MOVER_CARDS),
@@ -130,6 +135,33 @@ def layout(view: Any, you: Seat | None) -> dict[str, Any]:
         "asked": ASKED,
         "on_top": FIRST_LOOK.get(view.part, "europe"),
     }
+
+
+@cache
+def roads(edges: tuple[tuple[str, str], ...]) -> tuple[Road, ...]:
+    """The roads between the spaces that are drawn, each bent to run on into those beyond its ends."""
+    drawn = [edge for edge in edges if PLACES.keys() >= set(edge)]
+    beside: dict[str, list[str]] = {}
+    for one, end in drawn:
+        beside.setdefault(one, []).append(end)
+        beside.setdefault(end, []).append(one)
+    return tuple(Road(one, end, _curve(one, end, beside)) for one, end in drawn)
+
+
+def _curve(one: str, end: str, beside: dict[str, list[str]]) -> str:
+    (x1, y1), (x2, y2) = _handle(one, end, beside[one]), _handle(end, one, beside[end])
+    (x0, y0), (x3, y3) = PLACES[one], PLACES[end]
+    return f"M{x0} {y0}C{x1} {y1} {x2} {y2} {x3} {y3}"
+
+
+def _handle(space: str, to: str, beside: list[str]) -> tuple[int, int]:
+    """Where a road that leaves this space would be led by the roads on its other side."""
+    (x, y), (to_x, to_y) = PLACES[space], PLACES[to]
+    behind = [PLACES[other] for other in beside if other != to] or [(x, y)]
+    along_x = to_x - sum(place[0] for place in behind) / len(behind)
+    along_y = to_y - sum(place[1] for place in behind) / len(behind)
+    far = BEND * hypot(to_x - x, to_y - y) / (hypot(along_x, along_y) or 1)
+    return round(x + far * along_x), round(y + far * along_y)
 
 
 def facing(space: str, heading: str) -> str:

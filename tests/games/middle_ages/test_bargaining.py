@@ -160,6 +160,26 @@ def test_a_private_counter_offer_is_read_by_the_two_alone():
         assert b"700" not in GAME.dump([event for event in told if event is not None])
 
 
+def test_offers_that_came_to_nothing_are_remembered_until_one_is_accepted():
+    position = act(applying(), Offer(WINE, 0), Refuse(), Offer(WINE, 100), Counter(500), Withdraw())
+    for viewer in (None, 0, 1, 2):
+        earlier = GAME.view(position, viewer).bargain.earlier
+        assert [(past.goods, past.fee, past.counter) for past in earlier] == [
+            (("wine",), 0, None),
+            (("wine",), 100, 500),
+        ]
+    accepted = act(position, Offer(WINE, 300), Accept())
+    assert GAME.view(accepted, None).bargain.earlier == ()
+
+
+def test_private_offers_that_came_to_nothing_stay_between_the_two():
+    position = act(applying(offers="private"), Offer(WINE, 100), Counter(700), Withdraw())
+    assert [past.fee for past in GAME.view(position, 0).bargain.earlier] == [100]
+    for viewer in (None, 2):
+        (past,) = GAME.view(position, viewer).bargain.earlier
+        assert (past.goods, past.fee, past.counter) == ((), 0, 0)
+
+
 def test_the_fee_paid_after_a_private_agreement_is_open():
     transition = apply(act(applying(offers="private"), Offer(WINE, 300)), 0, Accept())
     assert any(getattr(event.seen_by(2), "fee", None) == 300 for event in transition.events)

@@ -51,6 +51,15 @@ def test_a_bid_is_an_amount_in_coins_that_one_has():
             act(position, Bid(wrong))
 
 
+def test_opened_hands_lie_beside_their_wagon_until_the_turn_is_over():
+    position = bids(fists(), 300, 500, 500, 0)
+    for viewer in (None, 2):
+        assert GAME.view(position, viewer).wagons[0].fists == {0: 300, 1: 500, 2: 500, 3: 0}
+        assert GAME.view(position, viewer).wagons[1].fists == {}
+    later = go(position, until="buy")
+    assert (later.state.turn, later.state.wagons[0].fists) == (2, {})
+
+
 def test_no_hand_is_seen_before_all_are_closed():
     position = act(fists(), Bid(700))
     for viewer in (None, 1, 2, 3):
@@ -182,7 +191,8 @@ def test_with_no_empty_wagon_in_any_city_nothing_is_loaded_at_all():
     while asked(position).question == "buy":
         position = act(position, Pass())
     assert asked(position).question == "move"
-    assert position.state.wagons[0] == before
+    wagon = position.state.wagons[0]
+    assert (wagon.space, wagon.cargo, wagon.master) == (before.space, before.cargo, before.master)
 
 
 def test_a_wagon_that_stays_empty_is_auctioned_anew_and_the_old_shield_goes_home():

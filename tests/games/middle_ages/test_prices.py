@@ -191,6 +191,14 @@ def test_wheels_are_shown_in_turn_order():
     ]
 
 
+def test_a_wheel_is_seen_by_all_once_it_is_shown_and_not_before():
+    position = apply(go(deal(2), until="wheel"), 0, SetWheel("silk", "arms")).position
+    assert [merchant.wheel for merchant in GAME.view(position, 1).merchants] == [(), ()]
+    position = apply(position, 1, SetWheel("wine", "wine")).position
+    shown = [merchant.wheel for merchant in GAME.view(position, None).merchants]
+    assert shown == [("silk", "arms"), ("wine", "wine")]
+
+
 def test_a_rumour_moves_any_good_one_or_two_levels_up_or_down():
     plan = {0: moving(3, 1, "P3"), 1: [*moving(2, 1, "B2"), ChooseCard("rumour")]}
     position = wheels(go(deal(2), plan, until="wheel"))

@@ -123,7 +123,7 @@ async def bargain(one: Merchant, two: Merchant) -> None:
     await one.reads("for 100")
     await one.says(300, "Ask another fee")
     await two.is_asked(f"{one.name} asks 300 instead")
-    await two.reads("No: for 300")
+    await two.reads("No, but for 300")
     await two.presses("Agree")
     await one.has_in_the_log(f"{two.name} loads Wine on wagon 1 and pays {one.name} 300")
 

@@ -54,7 +54,8 @@ class TurnBegun(Public):
     def on(self, s: MiddleAges) -> MiddleAges:
         tiles = s.pieces.tiles
         merchants = tuple(m if m.tiles else replace(m, tiles=tiles) for m in s.merchants)
-        return replace(s, turn=self.turn, first=self.seat, merchants=merchants)
+        wagons = tuple(replace(wagon, fists={}) if wagon.fists else wagon for wagon in s.wagons)
+        return replace(s, turn=self.turn, first=self.seat, merchants=merchants, wagons=wagons)
 
 
 class CardPlayed(Public):
@@ -121,7 +122,7 @@ class WheelShown(Revealed):
         for arrow in self.arrows:
             if arrow in s.prices:
                 s = _price_moved(s, arrow, 1)
-        return s
+        return s.edit(self.seat, wheel=self.arrows)
 
 
 class RumourSpread(Public):

@@ -17,6 +17,10 @@ class FistOpened(Revealed):
     number: int
     amount: int
 
+    def on(self, s: MiddleAges) -> MiddleAges:
+        fists = s.wagons[self.number - 1].fists
+        return s.edit_wagon(self.number - 1, fists={**fists, self.seat: self.amount})
+
 
 class TitleWon(Public):
     """The highest bidder pays the bank and lays a coat of arms on the city (Action 2)."""

@@ -40,11 +40,19 @@ class Proposal(Data):
     fee: int = 0
 
 
+class Refused(Data):
+    """An offer that came to nothing, and the fee that was asked instead, if any."""
+
+    offer: Proposal
+    counter: int | None = None
+
+
 class Application(Step):
     """A player bargains with the loading master: an offer, his answer, and the answer to a counter-offer.
 
-    `counter` is the fee that the loading master asks instead. At most three offers for a wagon; loading at a
-    price that the loading master has named, or by licence, needs no answer.
+    `counter` is the fee that the loading master asks instead; `earlier` are the offers that came to nothing
+    since one was accepted. At most three offers for a wagon; loading at a price that the loading master has
+    named, or by licence, needs no answer.
     """
 
     wagon: int
@@ -55,6 +63,7 @@ class Application(Step):
     offers_left: int
     offer: Proposal | None = None
     counter: int | None = None
+    earlier: tuple[Refused, ...] = ()
 
     def prompts(self, state: MiddleAges) -> tuple[Prompt, ...]:
         city = state.wagons[self.wagon].space
@@ -127,6 +136,7 @@ class Application(Step):
 
     def _answer(self, table: Table, action: Action) -> None:
         assert self.offer is not None
+        earlier = (*self.earlier, Refused(self.offer, self.counter))
         number, city = self.wagon + 1, table.state.wagons[self.wagon].space
         match action:
             case Accept():
@@ -134,6 +144,7 @@ class Application(Step):
                 table.emit(
                     GoodsLoaded(self.seat, self.master, number, city, self.offer.goods, fee, self.private)
                 )
+                earlier = ()
             case Counter(fee):
                 table.emit(CounterMade(self.master, self.seat, fee, self.private))
                 table.become(replace(self, counter=fee))
@@ -142,20 +153,26 @@ class Application(Step):
                 table.emit(OfferRefused(self.master, self.seat))
             case Withdraw():
                 table.emit(CounterDeclined(self.seat, self.master))
-        table.become(replace(self, offer=None, counter=None))
+        table.become(replace(self, offer=None, counter=None, earlier=earlier))
 
     def run(self, table: Table) -> None:
         table.leave()
 
     def seen_by(self, viewer: Seat | None) -> Step:
-        if not self.private or self.offer is None or viewer in (self.seat, self.master):
+        if not self.private or viewer in (self.seat, self.master):
             return self
-        return replace(self, offer=Proposal(), counter=None if self.counter is None else 0)
+        earlier = tuple(Refused(Proposal(), _unheard(refused.counter)) for refused in self.earlier)
+        offer = None if self.offer is None else Proposal()
+        return replace(self, offer=offer, counter=_unheard(self.counter), earlier=earlier)
 
     @property
     def unheard(self) -> bool:
         """Whether an offer is being made that the viewer has not heard."""
         return self.offer is not None and not self.offer.goods
+
+
+def _unheard(fee: int | None) -> int | None:
+    return None if fee is None else 0
 
 
 def free_room(state: MiddleAges, wagon: int, seat: Seat) -> int:
