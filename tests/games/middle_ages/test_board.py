@@ -6,8 +6,10 @@ import re
 from pathlib import Path
 
 from app.games.middle_ages.game import GAME
+from app.games.middle_ages.pieces import load
 from app.games.middle_ages.places import RANKS, SPACES, STALLS
 from app.web.boards import middle_ages as board
+from app.web.render import environment
 
 from .reach import deal
 
@@ -72,3 +74,13 @@ def test_every_space_stall_and_rank_has_a_name_and_no_other_has():
         (RANKS, map(str, range(len(PIECES.upkeep)))),
     ):
         assert sorted(names.keys() - {"*"}) == sorted(things)
+
+
+def test_the_tiles_drawn_are_those_of_the_data_file():
+    source = PIECES.source.replace(b"points = [1, 2, 3, 4]", b"points = [1, 2, 3, 5]")
+    view = GAME.view(deal(2, pieces=load(source)), 0)
+    template = '{% import "parts/boards.html" as boards %}{% include "games/middle_ages/tiles.html" %}'
+    html = environment("en").from_string(template).render(
+        view=view, mine=view.merchants[0], layout=board.layout(view, 0), prompt=None, slug="middle_ages"
+    )
+    assert re.findall(r'class="milestone">(\d+)<', html) == ["1", "2", "3", "5"]
