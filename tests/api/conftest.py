@@ -33,7 +33,7 @@ class Served:
 
     def client(self, token: str | None = None) -> httpx.AsyncClient:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        client = httpx.AsyncClient(base_url=f"{self.url}/api/v1", headers=headers, timeout=60)
+        client = httpx.AsyncClient(base_url=f"{self.url}/api/v1", headers=headers, timeout=60, verify=False)
         self._clients.append(client)
         return client
 

@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 
@@ -31,10 +30,8 @@ def settings(settings: Settings) -> Settings:
 
 
 @pytest_asyncio.fixture
-async def host(served: Served) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=f"{served.url}/api/v1",
-                                 headers={"Authorization": f"Bearer {CODE}"}) as client:
-        yield client
+async def host(served: Served) -> httpx.AsyncClient:
+    return served.client(CODE)
 
 
 async def test_a_player_is_not_the_host(served: Served) -> None:
@@ -144,9 +141,8 @@ async def test_the_measures_name_no_table_and_no_player(served: Served, host: ht
 
 @pytest.mark.parametrize(("bearer", "status"), [(CODE, 200), (TOKEN, 200), ("wrong", 401), ("", 401)])
 async def test_the_measures_are_the_hosts(served: Served, bearer: str, status: int) -> None:
-    async with httpx.AsyncClient() as client:
-        headers = {"Authorization": f"Bearer {bearer}".strip()}
-        answer = await client.get(f"{served.url}/metrics", headers=headers)
+    headers = {"Authorization": f"Bearer {bearer}".strip()}
+    answer = await served.client().get(f"{served.url}/metrics", headers=headers)
     assert answer.status_code == status
     assert ("kontor_tables" in answer.text) == (status == 200)
 

@@ -7,7 +7,6 @@ import json
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -98,8 +97,7 @@ async def test_a_client_that_goes_away_is_forgotten(served: Served) -> None:
     async with served.socket(table, bots[0]) as line:
         await line.recv()
         assert table in served.kontor.live.watched()
-    async with httpx.AsyncClient(headers=NDJSON | dict(bots[1].headers)) as client, client.stream(
-            "GET", f"{served.url}/api/v1/tables/{table}/events") as stream:
+    async with bots[1].stream("GET", f"/tables/{table}/events", headers=NDJSON) as stream:
         await anext(stream.aiter_lines())
     await play(table, bots, Random(8), decisions=4)
     async with asyncio.timeout(60):

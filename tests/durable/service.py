@@ -85,7 +85,7 @@ class Command:
 async def ready(url: str, alive: Callable[[], bool], patience: float = 300) -> None:
     """Wait until a server answers that it can serve."""
     deadline = time.monotonic() + patience
-    async with httpx.AsyncClient(base_url=url) as client:
+    async with httpx.AsyncClient(base_url=url, timeout=60, verify=False) as client:
         while True:
             try:
                 if (await client.get("/readyz")).status_code == 200:

@@ -84,7 +84,7 @@ async def test_while_the_database_is_away_calls_are_refused_with_503(
         assert posted.status_code == 503
         assert posted.headers["Retry-After"] == "1"
         assert posted.json()["error"]["code"] == "unavailable"
-        async with httpx.AsyncClient(base_url=served.url) as browser:
+        async with httpx.AsyncClient(base_url=served.url, timeout=60, verify=False) as browser:
             page = await browser.get(f"/t/{table}")
             assert page.status_code == 503
             assert "Try again in a moment" in page.text
