@@ -11,7 +11,7 @@ from app.games.middle_ages.places import RANKS, SPACES, STALLS
 from app.web.boards import middle_ages as board
 from app.web.render import environment
 
-from .reach import deal
+from .reach import deal, with_data
 
 STYLES = (Path(__file__).parents[3] / "static/games/middle_ages/board.css").read_text(encoding="utf-8")
 PIECES = GAME.pieces
@@ -84,3 +84,12 @@ def test_the_tiles_drawn_are_those_of_the_data_file():
         view=view, mine=view.merchants[0], layout=board.layout(view, 0), prompt=None, slug="middle_ages"
     )
     assert re.findall(r'class="milestone">(\d+)<', html) == ["1", "2", "3", "5"]
+
+
+def test_a_wagon_has_room_for_all_that_the_loading_master_may_load():
+    for most, places in ((1, 2), (3, 3), (5, 5)):
+        view = GAME.view(deal(2, pieces=with_data(master_load=most)), None)
+        html = environment("en").get_template("games/middle_ages/wagons.html").render(
+            view=view, layout=board.layout(view, None), names=GAME.words.names, seat_names=["A", "B"]
+        )
+        assert html.count('class="hold__place"') == len(view.wagons) * 2 * places
