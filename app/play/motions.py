@@ -65,7 +65,7 @@ def moot(running: Running, motion: MotionRow) -> bool:
 async def ask_undo(kontor: Kontor, running: Running, seat: Seat, key: str | None = None) -> None:
     """Take back at once what nobody has answered; otherwise ask those who have decided since.
 
-    `key`: what the asker saw that he would take back; asked again, it is not taken back again.
+    `key`: what the asker saw that he would take back; asked again, it is neither taken back nor asked again.
     Programs with a token are asked like people: theirs is taken back too. For the server's own bots the other
     people at the table agree, so that nobody tries out on them what they answer.
     """
@@ -79,7 +79,11 @@ async def ask_undo(kontor: Kontor, running: Running, seat: Seat, key: str | None
     if not asked:
         await undoing.take_back(kontor, running, seat, running.row.number, key)
         return
-    await _put(kontor, running, "undo", seat, seat, {"number": running.row.number}, asked)
+    try:
+        await _put(kontor, running, "undo", seat, seat, {"number": running.row.number}, asked)
+    except Taken:
+        if not key:
+            raise
 
 
 async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, seat: Seat) -> None:

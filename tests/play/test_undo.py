@@ -190,6 +190,15 @@ async def test_an_undo_that_is_sent_twice_takes_back_once(kontor: Kontor) -> Non
     assert after.undo.key != before.undo.key
 
 
+async def test_an_undo_that_is_sent_twice_asks_once(kontor: Kontor) -> None:
+    table_id, company, seat, _token = await loaded(kontor)
+    while not (undo := (await rooms.look(kontor, table_id, company[seat])).undo).ask:
+        await play_on(kontor, table_id, company, Random(1), 1)
+    for _again in range(2):
+        look = await rooms.undo(kontor, company[seat], table_id, key=undo.key)
+        assert [motion.waiting for motion in look.motions] == [(1 - seat,)]
+
+
 async def test_an_undo_of_what_is_no_longer_the_last_decision_is_refused(kontor: Kontor) -> None:
     table_id, company, seat, _token = await loaded(kontor)
     key = (await rooms.look(kontor, table_id, company[seat])).undo.key
