@@ -46,7 +46,7 @@ class Kept(Extension):
     def drawn(self, place: str, read: list[tuple[Any, tuple[str, ...]]],
               caller: Callable[[], Markup]) -> Markup:
         """The block at this place of the templates: as it was when it read the same, else drawn."""
-        key = mark([place, *(self.value(root, names) for root, names in read)])
+        key = mark([place, *[self.value(root, names) if names else root for root, names in read]])
         return self.find(key) or self.keep(key, caller())
 
     def macro(self, slug: str, place: str, read: tuple[tuple[int, tuple[str, ...]], ...],
@@ -82,9 +82,12 @@ class Kept(Extension):
     def value(self, root: Any, names: tuple[str, ...]) -> Any:
         """What the block reads there; what is not there is not there for the block either."""
         for name in names:
-            if isinstance(root, Undefined):
+            if type(root) is dict and name in root:
+                root = root[name]
+            elif isinstance(root, Undefined):
                 break
-            root = bool(root) if name == TRUTH else self.environment.getattr(root, name)
+            else:
+                root = bool(root) if name == TRUTH else self.environment.getattr(root, name)
         return root
 
 

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from functools import cache
 from typing import Any, NamedTuple
 
+from app.play.lines import NEWEST
 from app.play.shapes import ChatLine, LogLine, Look, PromptCard, TableCard
 
 from . import text
@@ -91,12 +92,14 @@ class Turn(NamedTuple):
 
 
 def turns(look: Look) -> list[Turn]:
-    """The log turn by turn."""
+    """The log turn by turn. Of a full log the oldest is left out: it loses a line with each new one."""
     found: list[list[LogLine]] = []
     for line in look.log:
         if not found or (line.turn and line.turn != found[-1][0].turn):
             found.append([])
         found[-1].append(line)
+    if len(look.log) == NEWEST and len(found) > 1:
+        del found[0]
     own = [line.number for line in look.log if look.you is not None and line.turn == str(look.you)]
     since = own[-1] if own and own[-1] != look.log[-1].number else None
     return [Turn(lines[0].turn or "", tuple(lines),

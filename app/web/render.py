@@ -10,7 +10,7 @@ from typing import Any
 from babel.support import NullTranslations
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes, pass_context
 from jinja2.compiler import Frame
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
@@ -58,15 +58,27 @@ class Compiler(WithKeys):
         super().visit_Template(node, frame)
 
 
+class Calls(Context):
+    """Calls macros, functions and methods without asking each three times whether it wants the context."""
+
+    def call(self, called: Any, /, *args: Any, **named: Any) -> Any:
+        if type(called) is not Macro and hasattr(called, "jinja_pass_arg"):
+            return super().call(called, *args, **named)
+        named.pop("_loop_vars", None)
+        named.pop("_block_vars", None)
+        return called(*args, **named)
+
+
 @cache
 def environment(language: str) -> Environment:
     """The templates in one language."""
     env = Environment(loader=Shelves(ROOT / "templates"), autoescape=True, undefined=StrictUndefined,
                       trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.i18n", Kept],
                       auto_reload=False)
-    env.code_generator_class = Compiler
+    env.code_generator_class, env.context_class = Compiler, Calls
     gettext, ngettext = _speech(language)
     env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    env.globals["_"] = _saying(language)
     env.globals.update(static_url=static_url, languages=LANGUAGES, language=language, game_slugs=tuple(GAMES))
     env.filters.update(ago=lambda at: text.ago(at, language), clock=lambda at: text.clock(at, language),
                        day=lambda at: text.day(at, language))
@@ -85,6 +97,21 @@ def _speech(language: str) -> tuple[Any, Any]:
         return dictionary(language, context.get("slug", "")).ngettext(one, many, count)
 
     return gettext, ngettext
+
+
+def _saying(language: str) -> Any:
+    """The same as gettext; words with nothing to be filled in are looked up and made safe once."""
+
+    @cache
+    def whole(slug: str, text: str) -> Markup:
+        return Markup(dictionary(language, slug).gettext(text) % {})
+
+    @pass_context
+    def say(context: Context, text: str, **values: Any) -> Markup:
+        slug = context.get("slug", "")
+        return Markup(dictionary(language, slug).gettext(text)) % values if values else whole(slug, text)
+
+    return say
 
 
 def render(language: str, template: str, **context: Any) -> str:
