@@ -19,6 +19,8 @@ class StandingOffer(Data):
 
     When it ends: with the first question that it does not fit; or, where `turns` counts the turns that a seat
     has begun, with the owner's next turn, if its field `until` says NEXT_TURN, else not by itself.
+
+    `asked` says of a state whether its game puts the question at all; without it, every game does.
     """
 
     question: str
@@ -26,3 +28,4 @@ class StandingOffer(Data):
     answer: Callable[[Prompt, Mapping[str, Any]], Action | None]
     fields: tuple[Field, ...] = ()
     turns: Callable[[Any, Seat], int] | None = None
+    asked: Callable[[Any], bool] | None = None

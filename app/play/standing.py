@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -39,12 +39,18 @@ def cards(running: Running, seat: Seat | None, voice: Voice) -> tuple[StandingCa
                      (FormCard(f"standing-{offer.question}", "Standing", voice(offer.label),
                                tuple(field_card(field, voice) for field in offer.fields)),),
                      said(running, seat, offer.question))
-        for offer in running.game.standing)
+        for offer in offers(running))
+
+
+def offers(running: Running) -> Iterator[StandingOffer]:
+    """What may be said in advance in a game with these options."""
+    state = running.position.state
+    return (offer for offer in running.game.standing if offer.asked is None or offer.asked(state))
 
 
 def offer_of(running: Running, question: str) -> StandingOffer | None:
     """What the game offers for this question."""
-    return next((offer for offer in running.game.standing if offer.question == question), None)
+    return next((offer for offer in offers(running) if offer.question == question), None)
 
 
 def said(running: Running, seat: Seat, question: str) -> dict[str, Any] | None:

@@ -116,7 +116,7 @@ async def test_one_of_a_game_that_counts_turns_outlasts_a_question_that_it_does_
 
 
 async def test_one_until_the_next_turn_ends_when_its_owner_begins_another(lasting: Kontor) -> None:
-    table_id, company = await dealt(lasting, 3, "mercante")
+    table_id, company = await dealt(lasting, 3, "mercante", options={"vicious_accounting": True})
     chance, until = Random(3), {1: "turn", 2: "withdrawn"}
     await play_to(lasting, table_id, company, "choose-ship")
     for seat, ending in until.items():
@@ -163,3 +163,10 @@ async def test_an_answer_out_of_bounds_or_to_no_question_is_refused(kontor: Kont
     await rooms.standing(kontor, company[0], table_id, "second-action", {"most": 1})
     look = await rooms.standing(kontor, company[0], table_id, "second-action", None)
     assert [card.given for card in look.standing] == [None]
+
+
+async def test_what_no_question_of_a_game_asks_is_not_offered(lasting: Kontor) -> None:
+    for vicious in (False, True):
+        table_id, company = await dealt(lasting, 3, "mercante", options={"vicious_accounting": vicious})
+        look = await rooms.look(lasting, table_id, company[0])
+        assert ("challenge" in {card.question for card in look.standing}) is vicious

@@ -47,6 +47,11 @@ def turns_begun(state: Mercante, seat: Seat) -> int:
     return (state.turn + seats - 1 - (seat - state.first) % seats) // seats
 
 
+def vicious_accounting(state: Mercante) -> bool:
+    """Only then are prices challenged."""
+    return state.options.vicious_accounting
+
+
 STANDING = (
     StandingOffer(
         "react",
@@ -74,5 +79,7 @@ STANDING = (
     StandingOffer(
         "take-discard", sentence("Take nothing that others discard."), let_pass, (UNTIL,), turns_begun
     ),
-    StandingOffer("challenge", sentence("Challenge no prices."), let_pass, (UNTIL,), turns_begun),
+    StandingOffer(
+        "challenge", sentence("Challenge no prices."), let_pass, (UNTIL,), turns_begun, vicious_accounting
+    ),
 )
