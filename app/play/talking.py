@@ -23,8 +23,11 @@ TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 async def say(kontor: Kontor, player: Player, table_id: str, room: Literal["table", "watchers"],
-              text: str) -> ChatLine:
-    """Say something; the table's room is for those who sit, the other for those who watch."""
+              text: str, key: str | None = None) -> ChatLine:
+    """Say something; the table's room is for those who sit, the other for those who watch.
+
+    With the same key the same is said once.
+    """
     text = readable(text)
     if not (0 < len(text) <= LONGEST and any(letter.isprintable() for letter in text)):
         raise Unfit(_("Say between 1 and {most} characters."), most=LONGEST)
@@ -37,7 +40,7 @@ async def say(kontor: Kontor, player: Player, table_id: str, room: Literal["tabl
         raise NotYours(_("This room is for the spectators."))
     async with kontor.work() as work:
         said = await work.tables.say(table_id=table_id, room=room, player=player.id, seat=seat, text=text,
-                                     at=datetime.now(UTC))
+                                     at=datetime.now(UTC), key=key)
         await work.commit()
     kontor.chatted(table_id)
     return _line(said, {player.id: player})

@@ -166,7 +166,9 @@ chat = Table(
     Column("text", Text, nullable=False),
     moment("at"),
     Column("deleted", Boolean, nullable=False, server_default=text("false")),
+    Column("key", Text),
     Index(None, "table_id", "id"),
+    UniqueConstraint("table_id", "player", "key"),
 )
 
 invitations = Table(

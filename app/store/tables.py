@@ -64,6 +64,7 @@ class ChatRow(Struct, frozen=True):
     text: str
     at: datetime
     deleted: bool
+    key: str | None = None
 
 
 class MotionRow(Struct, frozen=True):
@@ -244,9 +245,17 @@ class Tables:
 
     # Chat
 
-    async def say(self, **values: Any) -> ChatRow:
-        said = await self._connection.execute(insert(chat).values(**values).returning(chat))
-        return ChatRow(**said.mappings().one())
+    async def say(self, *, table_id: str, player: str, key: str | None, **values: Any) -> ChatRow:
+        """Keep what was said; what the player has said with this key before, once only."""
+        said = await self._connection.execute(
+            insert_or(chat).values(table_id=table_id, player=player, key=key, **values)
+            .on_conflict_do_nothing().returning(chat))
+        row = said.mappings().first()
+        if row is None:
+            found = await self._connection.execute(select(chat).where(
+                chat.c.table_id == table_id, chat.c.player == player, chat.c.key == key))
+            row = found.mappings().one()
+        return ChatRow(**row)
 
     async def chat(self, table_id: str, rooms: Iterable[str], limit: int) -> list[ChatRow]:
         """The newest lines of these rooms, oldest first."""

@@ -14,6 +14,7 @@ from .regions import seen_mark
 from .render import SWAP
 
 router = APIRouter(prefix="/t/{table_id}", route_class=PageRoute)
+LONGEST_KEY = 60
 
 
 @router.post("/chat")
@@ -24,7 +25,8 @@ async def say(visit: Visiting, posted: Posted, table_id: str) -> Response:
     player = await visit.acting(posted)
     card = await lobby.table(visit.kontor, table_id, player)
     line = await rooms.say(visit.kontor, player, table_id, "table" if card.you is not None else "watchers",
-                           str(posted.get("text") or ""))
+                           str(posted.get("text") or ""),
+                           str(posted.get("prompt-key") or "")[:LONGEST_KEY] or None)
     if newcomer:
         return visit.go(f"/t/{table_id}")
     if not visit.by_htmx:

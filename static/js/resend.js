@@ -13,7 +13,8 @@ const posts = new Set();
 
 // a form with a lane of its own, as the chat's, holds up nobody
 const holds = (form) => Boolean(form?.matches('#room form:not([hx-sync])'));
-const offered = (key) => Boolean(document.querySelector(`[name="prompt-key"][value="${CSS.escape(key)}"]`));
+const offered = ({ key, fresh }) => fresh || Boolean(document.querySelector(`[name="prompt-key"][value="${CSS.escape(key)}"]`));
+const freshKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 function show() {
   const late = [...posts].filter((post) => post.late);
@@ -68,7 +69,7 @@ async function untilAnswered(post, address, request) {
     if (settled) break;
     post.late = post.failed = true;
     show();
-    settled = !offered(post.key);
+    settled = !offered(post);
     if (!settled && !request.signal.aborted) await pause(post, Math.min(PAUSE * 2 ** tries, LONGEST_PAUSE));
   }
   if (!request.signal.aborted) saySettled();
@@ -91,9 +92,12 @@ async function send(post, address, request) {
 htmx.registerExtension('resend', {
   htmx_config_request: (_element, { ctx }) => {
     const { method, body, form, submitter } = ctx.request;
-    const key = method === 'POST' && body.get('prompt-key');
-    if (!key || !notice) return;
-    const post = { key, holding: holds(form), pressed: submitter, drop: () => ctx.request.abort(), wake: () => {} };
+    if (method !== 'POST' || !notice || !body.has('prompt-key')) return;
+    // what may be said twice in the same words gets a key at each press
+    const fresh = Boolean(form.querySelector('[name="prompt-key"][data-fresh]'));
+    if (fresh) body.set('prompt-key', freshKey());
+    const key = body.get('prompt-key');
+    const post = { key, fresh, holding: holds(form), pressed: submitter, drop: () => ctx.request.abort(), wake: () => {} };
     ctx.request.timeout = 0;
     ctx.fetch = (address, request) => send(post, address, request);
   },
@@ -108,5 +112,5 @@ document.addEventListener('submit', (event) => {
 const wakeAll = () => posts.forEach((post) => post.wake());
 addEventListener('online', wakeAll);
 document.addEventListener('htmx:ws:after:connection', wakeAll);
-document.addEventListener('htmx:after:swap', () => posts.forEach((post) => { if (!offered(post.key)) post.wake(); }));
+document.addEventListener('htmx:after:swap', () => posts.forEach((post) => { if (!offered(post)) post.wake(); }));
 addEventListener('pagehide', () => posts.forEach((post) => { post.drop(); post.wake(); }));

@@ -36,3 +36,12 @@ async def test_what_is_too_long_or_nothing_is_not_said(kontor: Kontor, sent: str
     with pytest.raises(Unfit):
         await rooms.say(kontor, company[0], table_id, "table", sent)
     assert await rooms.chat(kontor, table_id, company[1]) == ()
+
+
+async def test_what_is_said_with_the_same_key_is_said_once(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor)
+    for key in ("one", "one", "two", None, None):
+        await rooms.say(kontor, company[0], table_id, "table", "Good luck", key)
+    await rooms.say(kontor, company[1], table_id, "table", "Good luck", "one")
+    lines = await rooms.chat(kontor, table_id, company[0])
+    assert [line.player for line in lines] == [*[company[0]] * 4, company[1]]

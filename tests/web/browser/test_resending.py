@@ -157,6 +157,21 @@ async def test_an_undo_whose_answer_was_lost_takes_back_once(arrive: Arrive) -> 
     await expect(mover.page.locator("#told")).to_have_text("")
 
 
+async def test_what_is_said_without_an_answer_is_said_once(arrive: Arrive) -> None:
+    anna = await at_a_bots_table(arrive)
+    posted = await first(anna, "/chat", stored_and_lost)
+    await anna.page.get_by_label("Say something").fill("Good luck")
+    await anna.page.get_by_role("button", name="Send").click()
+    await posted.comes(least=2)
+    await expect(anna.page.get_by_label("Say something")).to_have_value("")
+    await expect(anna.page.locator("#chat .message")).to_have_count(1)
+    for _time in range(2):
+        await anna.page.get_by_label("Say something").fill("again")
+        await anna.page.get_by_role("button", name="Send").click()
+        await expect(anna.page.get_by_label("Say something")).to_have_value("")
+    await expect(anna.page.locator("#chat .message")).to_have_count(3)
+
+
 async def test_a_page_that_learns_that_its_decision_is_settled_stops_sending(arrive: Arrive) -> None:
     mover = await at_a_bots_table(arrive)
     second = await mover.context.new_page()
