@@ -1,5 +1,5 @@
-/* A dial: its hands turn radio groups of a form, by pointer, touch and arrow keys. Where a hand points is a matter of style
-   sheets, from the radio that is checked. */
+/* A dial: its hands turn radio groups of a form, by pointer, touch and arrow keys; Enter on a hand sends the form, as it does
+   on a radio. Where a hand points is a matter of style sheets, from the radio that is checked. */
 const TURN = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const values = (dial) => [...dial.querySelectorAll('[data-value]')];
 const group = (dial, hand) =>
@@ -54,9 +54,11 @@ for (const name of ['pointerup', 'pointercancel']) document.addEventListener(nam
 
 document.addEventListener('keydown', (event) => {
   const hand = event.target.closest?.('[data-dial] [data-hand]');
-  if (!hand || !(event.key in TURN)) return;
+  const dial = hand?.closest('[data-dial]');
+  if (dial && event.key === 'Enter' && !event.repeat) document.getElementById(dial.dataset.dial).requestSubmit();
+  if (!dial || !(event.key in TURN)) return;
   event.preventDefault();
-  choose(hand.closest('[data-dial]'), hand, Number(hand.getAttribute('aria-valuenow')) + TURN[event.key]);
+  choose(dial, hand, Number(hand.getAttribute('aria-valuenow')) + TURN[event.key]);
 });
 document.addEventListener('change', (event) => { if (event.target.type === 'radio') refresh(); });
 new MutationObserver(refresh).observe(document.body, { childList: true, subtree: true, attributeFilter: ['role', 'aria-valuenow'] });

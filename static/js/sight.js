@@ -28,8 +28,9 @@ function wayBack(thing) {
   return way < -1 ? way : null;
 }
 
-// how far to scroll until all of these are in sight; null if they are higher than the board's frame, or the page scrolls
-function wayTo(things) {
+// how far to scroll until all of these are in sight, or if they may be cut their lower part; null if they are higher than
+// the board's frame, or the page scrolls
+function wayTo(things, cut) {
   const board = document.querySelector('#board');
   if (board.scrollHeight === board.clientHeight) return null;
   const frame = board.getBoundingClientRect();
@@ -38,7 +39,7 @@ function wayTo(things) {
   const [first, last] = [Math.max(frame.top + parseFloat(scrollPaddingTop), said), frame.bottom - parseFloat(scrollPaddingBottom)];
   const places = things.map((thing) => thing.getBoundingClientRect());
   const [top, bottom] = [Math.min(...places.map((place) => place.top)), Math.max(...places.map((place) => place.bottom))];
-  if (bottom - top > last - first) return null;
+  if (bottom - top > last - first) return cut ? bottom - last : null;
   return top < first ? top - first : Math.max(0, bottom - last);
 }
 
@@ -55,9 +56,9 @@ function look() {
   }
   const spots = [...document.querySelectorAll(SPOTS)].filter((spot) => spot.checkVisibility());
   if (!spots.length) return;
-  const around = (what) => wayTo(spots.map((spot) => spot.closest(what) ?? spot));
+  const around = (what, cut) => wayTo(spots.map((spot) => spot.closest(what) ?? spot), cut);
   const least = around('[data-dial]');
-  const whole = around('[data-dial], [data-whole]') ?? least;
+  const whole = least === null ? null : around('[data-dial], [data-whole]', true);
   if (whole === 0) return;
   const way = around('.mat') ?? whole;
   if (way !== null) document.querySelector('#board').scrollBy({ top: way, behavior });

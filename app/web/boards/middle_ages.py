@@ -128,6 +128,7 @@ def layout(view: Any, you: Seat | None) -> dict[str, Any]:
         "places": PLACES,
         "beside": BESIDE,
         "roads": roads(view.roads),
+        "turns": turns(view.roads),
         "faces": {wagon.number: facing(wagon.space, wagon.heading) for wagon in view.wagons},
         "marks": {wagon.number: marks(wagon) for wagon in view.wagons},
         "movers": tuple(MOVER_CARDS),
@@ -146,6 +147,12 @@ def roads(edges: tuple[tuple[str, str], ...]) -> tuple[Road, ...]:
         beside.setdefault(one, []).append(end)
         beside.setdefault(end, []).append(one)
     return tuple(Road(one, end, _curve(one, end, beside)) for one, end in drawn)
+
+
+@cache
+def turns(edges: tuple[tuple[str, str], ...]) -> dict[tuple[str, str], str]:
+    """The point of the compass that lies from a space towards each one next to it."""
+    return {way: facing(*way) for one, end in edges for way in ((one, end), (end, one))}
 
 
 def _curve(one: str, end: str, beside: dict[str, list[str]]) -> str:
