@@ -17,7 +17,7 @@ from app.engine.play import apply
 from tests.games.random_play import THOROUGH, Setup, choices, every_game, play, setups, some, times
 
 every_bot = pytest.mark.parametrize("choose", BOTS.values(), ids=BOTS)
-DUELS = 12
+DUELS = 8
 
 
 @every_bot

@@ -19,7 +19,7 @@ from .random_play import Played, decisions, every_game, games_of, play, setups, 
 from .worlds import deal_leaks, leaks_of
 
 GAMES_OF_EACH = 20
-COMPARED, DEALT_ANEW = 110, 40
+COMPARED, DEALT_ANEW = 90, 40
 """Positions of a game at which worlds are compared; at which it is looked what has been dealt anew."""
 AHEAD = (1, 1, 2, 8)
 OFTEN = 60
