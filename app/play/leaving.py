@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from app.engine.parts import Event, Seat
 from app.engine.parts import sentence as _
+from app.store.tables import SeatTaken
 
-from . import deciding, standing
-from .errors import Closed, NotYours
+from . import deciding, seating
+from .errors import Closed, NotYours, Taken
 from .notes import BotTookOver, CameBack, Ended, HandedOver, Resigned
 from .running import Running
 from .shapes import Player
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
 STAND_IN = "greedy"
 
 
-async def give_up(kontor: Kontor, running: Running, seat: Seat) -> None:
-    """A bot plays the seat to the end."""
+async def give_up(kontor: Kontor, running: Running, seat: Seat, owner: Player) -> None:
+    """A bot plays the seat to the end. Raises NotYours."""
     if running.table.status != "running":
         raise Closed(_("This game is over."))
     if running.places[seat].resigned:
         raise NotYours(_("You have given up this seat."))
-    await _change_seat(kontor, running, seat, stand_in=STAND_IN, resigned=True)
+    await _change_seat(kontor, running, seat, owner, stand_in=STAND_IN, resigned=True)
     await deciding.note(kontor, running, Resigned(seat, STAND_IN), seat=seat)
 
 
@@ -43,11 +44,16 @@ async def step_back(kontor: Kontor, running: Running, seat: Seat) -> None:
 
 
 async def pass_on(kontor: Kontor, running: Running, seat: Seat, to: Player) -> None:
-    """The seat, with all that is hidden in it, is somebody else's from now on; he answers for himself."""
+    """The seat, with all that is hidden in it, is somebody else's from now on; he answers for himself.
+
+    Raises Taken if he has another one by now.
+    """
     old = running.places[seat].player
     name = running.names[seat]
-    await standing.forget(kontor, running, seat)
-    await _change_seat(kontor, running, seat, player=to.id, stand_in=None, resigned=False)
+    try:
+        await _change_seat(kontor, running, seat, player=to.id, stand_in=None, resigned=False)
+    except SeatTaken as taken:
+        raise Taken(_("{name} has a seat at this table."), name=to.name) from taken
     if old:
         kontor.cut(running.id, old)
     await deciding.note(kontor, running, HandedOver(seat, seat + 1, name, to.name), seat=seat)
@@ -60,8 +66,15 @@ async def break_off(kontor: Kontor, running: Running, why: Event | None = None) 
     await deciding.note(kontor, running, why or Ended(), ended="cancelled")
 
 
-async def _change_seat(kontor: Kontor, running: Running, seat: Seat, **values: str | bool | None) -> None:
+async def _change_seat(kontor: Kontor, running: Running, seat: Seat, owner: Player | None = None,
+                       **values: str | bool | None) -> None:
+    """`owner`: who asks for it, and must have the seat. What he has said in advance goes with him."""
     async with kontor.work() as work:
+        await work.tables.find(running.id, lock=True)
+        if owner is not None:
+            await seating.must_be_his(work, running.id, seat, owner)
+        if "player" in values:
+            await work.tables.forget_standing(running.id, seat)
         await work.tables.change_seat(running.id, seat, **values)
         await work.tables.change(running.id)
         await work.commit()

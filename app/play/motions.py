@@ -11,7 +11,7 @@ from app.engine.parts import Seat
 from app.engine.parts import sentence as _
 from app.store.tables import MotionRow
 
-from . import leaving, looks, people, undoing
+from . import leaving, looks, people, seating, undoing
 from .errors import Closed, NotFound, NotYours, Taken, Unfit
 from .running import Running
 from .shapes import Motion, Player
@@ -62,7 +62,8 @@ def moot(running: Running, motion: MotionRow) -> bool:
                                       or motion.facts["number"] != running.row.number))
 
 
-async def ask_undo(kontor: Kontor, running: Running, seat: Seat, key: str | None = None) -> None:
+async def ask_undo(kontor: Kontor, running: Running, seat: Seat, owner: Player,
+                   key: str | None = None) -> None:
     """Take back at once what nobody has answered; otherwise ask those who have decided since.
 
     `key`: what the asker saw that he would take back; asked again, it is neither taken back nor asked again.
@@ -77,16 +78,16 @@ async def ask_undo(kontor: Kontor, running: Running, seat: Seat, key: str | None
     for_bots = () if {*others} <= {*players(running)} else voters(running, seat)
     asked = tuple(voter for voter in players(running) if voter in others or voter in for_bots)
     if not asked:
-        await undoing.take_back(kontor, running, seat, running.row.number, key)
+        await undoing.take_back(kontor, running, seat, running.row.number, key, owner)
         return
     try:
-        await _put(kontor, running, "undo", seat, seat, {"number": running.row.number}, asked)
+        await _put(kontor, running, "undo", seat, (seat, owner), {"number": running.row.number}, asked)
     except Taken:
         if not key:
             raise
 
 
-async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, seat: Seat) -> None:
+async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, owner: Player, seat: Seat) -> None:
     """Ask the others who are here what to do about a seat whose owner is away.
 
     They are the people; where none is here, the programs.
@@ -96,10 +97,11 @@ async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, seat: Sea
     here = tuple(voter for voter in players(running) if voter != seat
                  and (voter == by or looks.is_present(kontor, running.places[voter])))
     asked = tuple(voter for voter in voters(running) if voter in here) or here
-    await _put(kontor, running, "absence", seat, by, {"number": running.row.number}, asked)
+    await _put(kontor, running, "absence", seat, (by, owner), {"number": running.row.number}, asked)
 
 
-async def ask_hand_over(kontor: Kontor, running: Running, by: Seat, seat: Seat, to: Player) -> None:
+async def ask_hand_over(kontor: Kontor, running: Running, by: Seat, owner: Player, seat: Seat,
+                        to: Player) -> None:
     """Ask all other people whether a seat may go to somebody who has none; and its owner, unless he is away.
 
     What its owner has not given up goes to nobody on the word of one alone.
@@ -117,15 +119,15 @@ async def ask_hand_over(kontor: Kontor, running: Running, by: Seat, seat: Seat, 
     if not asked:
         await leaving.pass_on(kontor, running, seat, to)
         return
-    await _put(kontor, running, "hand_over", seat, by, {"to": to.id, "name": to.name}, asked)
+    await _put(kontor, running, "hand_over", seat, (by, owner), {"to": to.id, "name": to.name}, asked)
 
 
-async def _put(kontor: Kontor, running: Running, kind: str, seat: Seat, by: Seat, facts: dict[str, Any],
-               asked: tuple[Seat, ...]) -> None:
-    motion = MotionRow(token_urlsafe(9), running.id, kind, seat, by, facts, list(asked), {}, True,
+async def _put(kontor: Kontor, running: Running, kind: str, seat: Seat, by: tuple[Seat, Player],
+               facts: dict[str, Any], asked: tuple[Seat, ...]) -> None:
+    motion = MotionRow(token_urlsafe(9), running.id, kind, seat, by[0], facts, list(asked), {}, True,
                        datetime.now(UTC))
     async with kontor.work() as work:
-        await work.tables.find(running.id, lock=True)
+        await seating.must_be_his(work, running.id, *by)
         for old in await work.tables.motions(running.id):
             if moot(running, old):
                 await work.tables.change_motion(old.id, open=False)
@@ -136,10 +138,10 @@ async def _put(kontor: Kontor, running: Running, kind: str, seat: Seat, by: Seat
     await kontor.table_changed(running.id, listed=False)
 
 
-async def cast(kontor: Kontor, running: Running, seat: Seat, id: str, choice: str) -> None:
+async def cast(kontor: Kontor, running: Running, seat: Seat, owner: Player, id: str, choice: str) -> None:
     """A seat answers; when that decides it, it is done."""
     async with kontor.work() as work:
-        await work.tables.find(running.id, lock=True)
+        await seating.must_be_his(work, running.id, seat, owner)
         motion = next((each for each in await work.tables.motions(running.id) if each.id == id), None)
         if motion is None or moot(running, motion):
             raise Closed(_("This question is no longer open."))

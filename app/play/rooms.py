@@ -9,7 +9,7 @@ from app.engine.parts import sentence as _
 
 from . import leaving, looks, motions, people, records
 from . import standing as standing_answers
-from .deciding import decide
+from .deciding import decide, seat_to_play
 from .errors import Closed, NotYours
 from .records import events, events_of, export, moment, snapshot, told_with
 from .running import Running
@@ -48,10 +48,11 @@ async def undo(kontor: Kontor, player: Player, table_id: str, language: str = "e
                key: str | None = None) -> Look:
     """Take back one's last decision, or ask those who have decided since. Raises Closed with the reason.
 
-    `key`: that of the offer (`Look.undo`); the same again changes nothing.
+    A bot that stood in steps back. `key`: that of the offer (`Look.undo`); the same again changes nothing.
     """
-    running, seat = await _seated(kontor, player, table_id)
-    await motions.ask_undo(kontor, running, seat, key)
+    running = await kontor.running(table_id)
+    seat = await seat_to_play(kontor, running, player)
+    await motions.ask_undo(kontor, running, seat, player, key)
     return await look(kontor, table_id, player, language)
 
 
@@ -67,7 +68,7 @@ async def answer_undo(kontor: Kontor, player: Player, table_id: str, yes: bool, 
 async def resign(kontor: Kontor, player: Player, table_id: str, language: str = "en") -> Look:
     """Give up one's seat: a bot plays it to the end."""
     running, seat = await _seated(kontor, player, table_id)
-    await leaving.give_up(kontor, running, seat)
+    await leaving.give_up(kontor, running, seat, player)
     return await look(kontor, table_id, player, language)
 
 
@@ -81,7 +82,7 @@ async def come_back(kontor: Kontor, player: Player, table_id: str, language: str
 async def call_absent(kontor: Kontor, player: Player, table_id: str, seat: int, language: str = "en") -> Look:
     """Ask the table what to do about an absent player: wait, a bot plays for him, or end the game."""
     running, own = await _seated(kontor, player, table_id)
-    await motions.ask_about_absent(kontor, running, own, seat)
+    await motions.ask_about_absent(kontor, running, own, player, seat)
     return await look(kontor, table_id, player, language)
 
 
@@ -89,7 +90,7 @@ async def hand_over(kontor: Kontor, player: Player, table_id: str, seat: int, to
                     language: str = "en") -> Look:
     """Ask the table to give a seat to another player; all other people must agree."""
     running, own = await _seated(kontor, player, table_id)
-    await motions.ask_hand_over(kontor, running, own, seat, await people.player(kontor, to))
+    await motions.ask_hand_over(kontor, running, own, player, seat, await people.player(kontor, to))
     return await look(kontor, table_id, player, language)
 
 
@@ -97,7 +98,7 @@ async def vote(kontor: Kontor, player: Player, table_id: str, motion: str, choic
                language: str = "en") -> Look:
     """Answer a motion with one of its choices: yes/no, or wait/bot/end."""
     running, seat = await _seated(kontor, player, table_id)
-    await motions.cast(kontor, running, seat, motion, choice)
+    await motions.cast(kontor, running, seat, player, motion, choice)
     return await look(kontor, table_id, player, language)
 
 
@@ -108,7 +109,7 @@ async def standing(kontor: Kontor, player: Player, table_id: str, question: str,
     `typed`: it was filled in by hand, so that numbers come as digits.
     """
     running, seat = await _seated(kontor, player, table_id)
-    await standing_answers.give(kontor, running, seat, question, condition, typed=typed)
+    await standing_answers.give(kontor, running, seat, player, question, condition, typed=typed)
     return await look(kontor, table_id, player, language)
 
 

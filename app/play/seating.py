@@ -52,6 +52,13 @@ def own_seat(places: tuple[SeatRow, ...], player: Player) -> SeatRow:
     raise NotYours(_("You have no seat at this table."))
 
 
+async def must_be_his(work: Work, table_id: str, seat: int, player: Player) -> None:
+    """The seat is the player's until the work is done. Raises NotYours if it has become another's."""
+    await work.tables.find(table_id, lock=True)
+    if (await work.tables.seats(table_id))[table_id][seat].player != player.id:
+        raise NotYours(_("You have no seat at this table."))
+
+
 def must_be_opener(row: TableRow, player: Player) -> None:
     if row.opener != player.id:
         raise NotYours(_("Only whoever opened the table may do this."))

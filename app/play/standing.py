@@ -13,10 +13,11 @@ from app.engine.prompt import Amount, Prompt, Some
 from app.engine.standing import NEXT_TURN, StandingOffer
 from app.store.games import DueRow
 
+from . import seating
 from .errors import Closed, NotFound, Unfit
 from .prompts import field_card
 from .running import Running
-from .shapes import FormCard, StandingCard
+from .shapes import FormCard, Player, StandingCard
 from .wording import Voice
 
 if TYPE_CHECKING:
@@ -87,9 +88,9 @@ def ends_unfit(running: Running, prompt: Prompt) -> bool:
     return offer is not None and offer.turns is None and given(running, prompt)
 
 
-async def give(kontor: Kontor, running: Running, seat: Seat, question: str,
+async def give(kontor: Kontor, running: Running, seat: Seat, owner: Player, question: str,
                condition: Mapping[str, Any] | None, *, typed: bool = False) -> None:
-    """Leave an answer, or take it back (condition None). Raises NotFound, Unfit, Closed."""
+    """Leave an answer, or take it back (condition None). Raises NotFound, NotYours, Unfit, Closed."""
     if running.table.status != "running":
         raise Closed(_("This game is over."))
     offer = offer_of(running, question)
@@ -100,7 +101,7 @@ async def give(kontor: Kontor, running: Running, seat: Seat, question: str,
         if not fits(offer, condition):
             raise Unfit(_("A standing answer must fill in what it offers, within the bounds."))
     kept = None if condition is None else {**condition, **_since(running, offer, seat)}
-    await keep(kontor, running, seat, question, kept)
+    await keep(kontor, running, seat, question, kept, owner)
     prompt = running.position.prompt(seat)
     if condition is not None and prompt is not None and prompt.question == question and not prompt.optional:
         await kontor.schedule(DueRow(running.id, seat, "bot", after_a_while(kontor)))
@@ -132,19 +133,15 @@ def fits(offer: StandingOffer, condition: Mapping[str, Any]) -> bool:
 
 
 async def keep(kontor: Kontor, running: Running, seat: Seat, question: str,
-               condition: dict[str, Any] | None) -> None:
-    """Store it, or strike it out; nothing that others see changes by it."""
+               condition: dict[str, Any] | None, owner: Player | None = None) -> None:
+    """Store it, or strike it out; nothing that others see changes by it. `owner` must have the seat."""
     async with kontor.work() as work:
+        if owner is not None:
+            await seating.must_be_his(work, running.id, seat, owner)
         await work.tables.set_standing(running.id, seat, question, condition, datetime.now(UTC))
         running.standing = await work.tables.standing(running.id)
         await work.commit()
     kontor.standing_changed(running.id)
-
-
-async def forget(kontor: Kontor, running: Running, seat: Seat) -> None:
-    """Strike out all that was said in advance for this seat."""
-    for offer in running.game.standing:
-        await keep(kontor, running, seat, offer.question, None)
 
 
 def after_a_while(kontor: Kontor) -> datetime:

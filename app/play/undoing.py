@@ -12,10 +12,10 @@ from app.engine.steps import AllAtOnce, AnswerChanged, AnswerSealed
 from app.engine.table import Position
 
 from . import deciding, records
-from .errors import Closed
+from .errors import Closed, NotYours
 from .notes import Undone
 from .running import Entry, Running
-from .shapes import UndoOffer
+from .shapes import Player, UndoOffer
 from .wording import Voice
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def obstacle(running: Running, seat: Seat | None) -> str:
 
 def offer(running: Running, seat: Seat | None, voice: Voice) -> UndoOffer:
     """Whether this viewer may take back his last decision."""
-    if seat is None or not has_decided(running, seat):
+    if seat is None or running.places[seat].resigned or not has_decided(running, seat):
         return UndoOffer()
     why_not = obstacle(running, seat)
     if why_not:
@@ -85,13 +85,16 @@ async def is_done(kontor: Kontor, running: Running, seat: Seat, key: str, *, loc
 
 
 async def take_back(kontor: Kontor, running: Running, seat: Seat, expected: int | None = None,
-                    key: str | None = None) -> None:
+                    key: str | None = None, owner: Player | None = None) -> None:
     """Take back the seat's last decision and all after it; `expected` is the number it must be at.
 
-    With a key it is taken back once, however often that is asked. Raises Closed with the reason.
+    With a key it is taken back once, however often that is asked. `owner`: who asks for it, and must have
+    the seat. Raises Closed with the reason, NotYours.
     """
     async with running.lock:
         for _attempt in range(deciding.ATTEMPTS):
+            if owner is not None and deciding.own_seat(running, owner) != seat:
+                raise NotYours(_("You have no seat at this table."))
             if key and await is_done(kontor, running, seat, key, locked=True):
                 return
             if why_not := obstacle(running, seat):

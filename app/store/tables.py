@@ -294,6 +294,11 @@ class Tables:
         found = await self._connection.execute(select(standing).where(standing.c.table_id == table_id))
         return {(row.seat, row.question): row.condition for row in found}
 
+    async def forget_standing(self, table_id: str, seat: int) -> None:
+        """Strike out all that was said in advance for this seat."""
+        await self._connection.execute(delete(standing).where(
+            standing.c.table_id == table_id, standing.c.seat == seat))
+
     async def set_standing(self, table_id: str, seat: int, question: str, condition: dict[str, Any] | None,
                            at: datetime) -> None:
         await self._connection.execute(delete(standing).where(

@@ -9,10 +9,10 @@ import pytest
 import pytest_asyncio
 
 from app.config import Settings
-from app.play import archive, lobby, robots, rooms, undoing
+from app.play import archive, leaving, lobby, robots, rooms, undoing
 from app.play import kontor as houses
 from app.play import running as games
-from app.play.errors import Closed, Stale
+from app.play.errors import Closed, NotYours, Stale
 from app.play.kontor import Kontor
 from app.play.running import TAIL
 from app.play.shapes import Player
@@ -207,3 +207,22 @@ async def test_an_undo_of_what_is_no_longer_the_last_decision_is_refused(kontor:
     with pytest.raises(Closed):
         await rooms.undo(kontor, company[seat], table_id, key=key)
     assert (await rooms.look(kontor, table_id, company[seat])).number == look.number
+
+
+async def test_who_has_given_up_his_seat_takes_back_nothing_that_its_bot_decides(unhurried: Kontor) -> None:
+    table_id, company, seat, _token = await loaded(unhurried)
+    await rooms.resign(unhurried, company[seat], table_id)
+    while (look := await rooms.look(unhurried, table_id, None)).waiting_for == (seat,) and look.number < 2:
+        await robots.move(unhurried, table_id, seat)
+    assert not (await rooms.look(unhurried, table_id, company[seat])).undo.free
+    with pytest.raises(NotYours):
+        await rooms.undo(unhurried, company[seat], table_id)
+    assert (await rooms.look(unhurried, table_id, None)).undos == 0
+
+
+async def test_who_takes_back_what_a_bot_has_decided_for_him_plays_himself_again(unhurried: Kontor) -> None:
+    table_id, company, seat, _token = await loaded(unhurried)
+    await leaving.stand_in(unhurried, await unhurried.running(table_id), seat)
+    await robots.move(unhurried, table_id, seat)
+    look = await rooms.undo(unhurried, company[seat], table_id)
+    assert (look.undos, look.table.seats[seat].stand_in) == (1, None)
