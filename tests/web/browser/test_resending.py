@@ -106,6 +106,25 @@ async def test_a_decision_whose_answer_was_lost_is_played_once(arrive: Arrive) -
     await loads_its_ship(mover)
 
 
+async def test_a_decision_to_which_nothing_is_said_is_sent_again_after_some_seconds(arrive: Arrive) -> None:
+    mover = await at_a_bots_table(arrive)
+    await mover.page.clock.install()
+    await mover.page.reload()
+    begun, over = asyncio.Event(), asyncio.Event()
+
+    async def say_nothing(_route: Route) -> None:
+        begun.set()
+        await over.wait()
+
+    posted = await first(mover, "/act", say_nothing)
+    await mover.page.locator(SPOT).first.click()
+    await asyncio.wait_for(begun.wait(), 25)
+    await mover.page.clock.run_for(8_000)
+    await posted.comes(least=2)
+    await loads_its_ship(mover)
+    over.set()
+
+
 async def test_a_server_killed_after_storing_plays_a_decision_once(arrive: Arrive, house: Server) -> None:
     mover = await at_a_bots_table(arrive)
 
