@@ -18,6 +18,8 @@ from .shapes import Motion, Player
 from .wording import Voice
 
 if TYPE_CHECKING:
+    from app.store.work import Work
+
     from .kontor import Kontor
 
 CHOICES = {"undo": ("yes", "no"), "hand_over": ("yes", "no"), "absence": ("wait", "bot", "end")}
@@ -90,14 +92,31 @@ async def ask_undo(kontor: Kontor, running: Running, seat: Seat, owner: Player,
 async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, owner: Player, seat: Seat) -> None:
     """Ask the others who are here what to do about a seat whose owner is away.
 
-    They are the people; where none is here, the programs.
+    They are the people; where none is here, the programs. Who comes later may ask anew.
     """
-    if not 0 <= seat < len(running.places) or not looks.card_of(kontor, running, None).seats[seat].absent:
+    known = looks.card_of(kontor, running, None).seats
+    if seat == by or not 0 <= seat < len(known) or not known[seat].absent:
         raise Closed(_("This player is not absent."))
     here = tuple(voter for voter in players(running) if voter != seat
                  and (voter == by or looks.is_present(kontor, running.places[voter])))
     asked = tuple(voter for voter in voters(running) if voter in here) or here
+    if not asked:
+        raise Closed(_("This is for others to answer."))
     await _put(kontor, running, "absence", seat, (by, owner), {"number": running.row.number}, asked)
+
+
+def is_away(kontor: Kontor, running: Running, seat: Seat) -> bool:
+    """Whether the others may decide about a seat without its owner: he has given it up, or is not here."""
+    card = looks.card_of(kontor, running, None).seats[seat]
+    return card.resigned or card.absent or (card.stand_in is not None and not card.present)
+
+
+def is_back(kontor: Kontor, running: Running, motion: MotionRow) -> bool:
+    """Whether this was asked because the seat's owner was away, and he is here again."""
+    if motion.kind == "absence":
+        return not looks.card_of(kontor, running, None).seats[motion.seat].absent
+    without_him = motion.seat not in (motion.by, *motion.voters)
+    return motion.kind == "hand_over" and without_him and not is_away(kontor, running, motion.seat)
 
 
 async def ask_hand_over(kontor: Kontor, running: Running, by: Seat, owner: Player, seat: Seat,
@@ -110,11 +129,9 @@ async def ask_hand_over(kontor: Kontor, running: Running, by: Seat, owner: Playe
         raise NotFound(_("There is nobody on this seat."))
     if to.id in running.seats:
         raise Taken(_("{name} has a seat at this table."), name=to.name)
-    place = running.places[seat]
-    away = place.resigned or place.stand_in or looks.card_of(kontor, running, None).seats[seat].absent
-    others = {*voters(running, by, seat), *(() if away or by == seat else (seat,))}
+    others = {*voters(running, by, seat), *(() if by == seat or is_away(kontor, running, seat) else (seat,))}
     asked = tuple(sorted(others))
-    if not asked and by != seat and not place.resigned:
+    if not asked and by != seat and not running.places[seat].resigned:
         raise Closed(_("This is for others to answer."))
     if not asked:
         await leaving.pass_on(kontor, running, seat, to)
@@ -132,10 +149,20 @@ async def _put(kontor: Kontor, running: Running, kind: str, seat: Seat, by: tupl
             if moot(running, old):
                 await work.tables.change_motion(old.id, open=False)
         if not await work.tables.move(motion):
-            raise Taken(_("This has been asked already."))
+            await _ask_others_too(work, motion)
         await work.tables.change(running.id)
         await work.commit()
     await kontor.table_changed(running.id, listed=False)
+
+
+async def _ask_others_too(work: Work, motion: MotionRow) -> None:
+    """The same is open: about somebody away those are asked who are here now. Raises Taken if all were."""
+    same = (motion.kind, motion.seat)
+    [old] = [each for each in await work.tables.motions(motion.table_id) if (each.kind, each.seat) == same]
+    if motion.kind != "absence" or {*motion.voters} <= {*old.voters}:
+        raise Taken(_("This has been asked already."))
+    votes = {voter: choice for voter, choice in old.votes.items() if int(voter) in motion.voters}
+    await work.tables.change_motion(old.id, voters=motion.voters, votes=votes)
 
 
 async def cast(kontor: Kontor, running: Running, seat: Seat, owner: Player, id: str, choice: str) -> None:
@@ -147,6 +174,9 @@ async def cast(kontor: Kontor, running: Running, seat: Seat, owner: Player, id: 
             raise Closed(_("This question is no longer open."))
         if seat not in motion.voters:
             raise NotYours(_("This is for others to answer."))
+        if is_back(kontor, running, motion):
+            await _drop(kontor, work, motion)
+            raise Closed(_("This question is no longer open."))
         if choice not in CHOICES[motion.kind]:
             raise Unfit(_("The choices are {choices}."), choices=", ".join(CHOICES[motion.kind]))
         votes = {**motion.votes, str(seat): choice}
@@ -157,6 +187,14 @@ async def cast(kontor: Kontor, running: Running, seat: Seat, owner: Player, id: 
     await kontor.table_changed(running.id, listed=False)
     if outcome is not None:
         await _carry_out(kontor, running, motion, outcome)
+
+
+async def _drop(kontor: Kontor, work: Work, motion: MotionRow) -> None:
+    """The question is no longer open, and everybody sees it."""
+    await work.tables.change_motion(motion.id, open=False)
+    await work.tables.change(motion.table_id)
+    await work.commit()
+    await kontor.table_changed(motion.table_id, listed=False)
 
 
 def decided(motion: MotionRow, votes: dict[str, str]) -> str | None:

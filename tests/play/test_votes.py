@@ -50,6 +50,58 @@ async def test_a_table_that_does_not_agree_waits(kontor: Kontor) -> None:
     assert (look.table.status, look.motions, look.table.seats[away].stand_in) == ("running", (), None)
 
 
+async def test_whoever_comes_back_before_the_table_has_decided_is_not_decided_about(kontor: Kontor) -> None:
+    table_id, others, away, motion = await asked(kontor)
+    await rooms.vote(kontor, others[0], table_id, motion, "end")
+    with kontor.live.watching_table(table_id, await owner(kontor, table_id, away)), pytest.raises(Closed):
+        await rooms.vote(kontor, others[1], table_id, motion, "end")
+    look = await rooms.look(kontor, table_id, others[1])
+    assert (look.table.status, look.motions) == ("running", ())
+
+
+async def test_the_seat_of_whoever_comes_back_goes_to_nobody_without_his_consent(kontor: Kontor) -> None:
+    table_id, others, away, _motion = await asked(kontor)
+    [friend] = await persons(kontor, 1)
+    motion = (await rooms.hand_over(kontor, others[0], table_id, away, friend.id)).motions[-1]
+    with kontor.live.watching_table(table_id, await owner(kontor, table_id, away)):
+        with pytest.raises(Closed):
+            await rooms.vote(kontor, others[1], table_id, motion.id, "yes")
+        assert (await rooms.look(kontor, table_id, friend)).you is None
+        [again] = [each for each in (await rooms.hand_over(
+            kontor, others[0], table_id, away, friend.id)).motions if each.kind == "hand_over"]
+    assert away in again.waiting
+
+
+async def test_who_comes_later_is_asked_too_about_somebody_who_is_away(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor, 3)
+    away = (await rooms.look(kontor, table_id, None)).waiting_for[0]
+    [early, late] = [player for seat, player in enumerate(company) if seat != away]
+    await long_ago(kontor, table_id)
+    with kontor.live.watching_table(table_id, early):
+        [motion] = (await rooms.call_absent(kontor, early, table_id, away)).motions
+        assert motion.waiting == (company.index(early),)
+        with pytest.raises(Taken):
+            await rooms.call_absent(kontor, early, table_id, away)
+        with kontor.live.watching_table(table_id, late):
+            [motion] = (await rooms.call_absent(kontor, late, table_id, away)).motions
+    assert motion.waiting == tuple(sorted((company.index(early), company.index(late))))
+
+
+async def test_nobody_asks_the_table_about_himself(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor, 3)
+    away = (await rooms.look(kontor, table_id, None)).waiting_for[0]
+    await long_ago(kontor, table_id)
+    with pytest.raises(Closed):
+        await rooms.call_absent(kontor, company[away], table_id, away)
+
+
+async def owner(kontor: Kontor, table_id: str, seat: int) -> Player:
+    """Whose seat it is."""
+    player = (await rooms.look(kontor, table_id, None)).table.seats[seat].player
+    assert player is not None
+    return player
+
+
 async def test_only_those_who_are_asked_answer_and_only_what_is_on_offer(kontor: Kontor) -> None:
     table_id, others, _away, motion = await asked(kontor)
     [watcher] = await persons(kontor, 1)
