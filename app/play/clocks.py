@@ -144,6 +144,6 @@ class Clock:
             with suppress(NotFound, Closed):
                 running = await self._kontor.running(table_id)
                 place = running.places[seat]
-                if (looks.is_absent(pace, moved_at, seen_at) and not looks.is_present(self._kontor, place)
-                        and seat in looks.due(running)):
+                present = looks.is_present(self._kontor, place)
+                if looks.is_absent(pace, moved_at, seen_at, present) and seat in looks.due(running):
                     await leaving.stand_in(self._kontor, running, seat)

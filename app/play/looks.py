@@ -53,8 +53,8 @@ def seat_card(kontor: Kontor, table: TableRow, place: SeatRow, people: Mapping[s
     """A seat, as everybody sees it."""
     player = people.get(place.player) if place.player else None
     present = player is not None and is_present(kontor, place)
-    absent = (waited_for and player is not None and not present and place.stand_in is None
-              and is_absent(table.pace, moved_at, place.seen_at))
+    absent = (waited_for and player is not None and place.stand_in is None
+              and is_absent(table.pace, moved_at, place.seen_at, present))
     return SeatCard(place.seat, player, place.bot, place.ready, present, absent, place.stand_in,
                     player is not None and viewer is not None and player.id == viewer.id, place.resigned)
 
@@ -67,8 +67,13 @@ def is_present(kontor: Kontor, place: SeatRow) -> bool:
     return place.seen_at is not None and datetime.now(UTC) - place.seen_at < LATELY
 
 
-def is_absent(pace: int | None, moved_at: datetime | None, seen_at: datetime | None) -> bool:
-    """Whether somebody for whom the game waits has been away for too long, at this pace."""
+def is_absent(pace: int | None, moved_at: datetime | None, seen_at: datetime | None, present: bool) -> bool:
+    """Whether somebody for whom the game waits has been away for too long, at this pace.
+
+    Whoever has taken all of the table's days is no better for looking on.
+    """
+    if pace is None and present:
+        return False
     since = moved_at if moved_at is not None else datetime.now(UTC)
     if pace is None and seen_at is not None:
         since = max(since, seen_at)

@@ -108,7 +108,7 @@ async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, owner: Pl
 def is_away(kontor: Kontor, running: Running, seat: Seat) -> bool:
     """Whether the others may decide about a seat without its owner: he has given it up, or is not here."""
     card = looks.card_of(kontor, running, None).seats[seat]
-    return card.resigned or card.absent or (card.stand_in is not None and not card.present)
+    return card.resigned or (not card.present and (card.absent or card.stand_in is not None))
 
 
 def is_back(kontor: Kontor, running: Running, motion: MotionRow) -> bool:

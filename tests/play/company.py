@@ -67,9 +67,9 @@ async def until(kontor: Kontor, table_id: str, reached: Callable[[Look], bool]) 
     return look
 
 
-async def long_ago(kontor: Kontor, table_id: str) -> None:
-    """Everybody at the table has been away for an hour."""
-    then = datetime.now(UTC) - timedelta(hours=1)
+async def long_ago(kontor: Kontor, table_id: str, ago: timedelta = timedelta(hours=1)) -> None:
+    """Everybody at the table has been away for so long."""
+    then = datetime.now(UTC) - ago
     async with kontor.engine.begin() as connection:
         await connection.execute(games.update().values(moved_at=then))
         await connection.execute(seats.update().values(seen_at=then))

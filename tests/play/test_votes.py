@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 
 from app.play import lobby, people, rooms
@@ -93,6 +96,18 @@ async def test_nobody_asks_the_table_about_himself(kontor: Kontor) -> None:
     await long_ago(kontor, table_id)
     with pytest.raises(Closed):
         await rooms.call_absent(kontor, company[away], table_id, away)
+
+
+@pytest.mark.parametrize(("pace", "ago", "late"), [
+    (1, timedelta(hours=25), True), (1, timedelta(hours=23), False), ("live", timedelta(hours=25), False)])
+async def test_who_looks_on_without_deciding_may_take_the_days_of_the_table_and_no_more(
+        kontor: Kontor, pace: Any, ago: timedelta, late: bool) -> None:
+    table_id, _company = await dealt(kontor, 3, pace=pace)
+    due = (await rooms.look(kontor, table_id, None)).waiting_for[0]
+    await long_ago(kontor, table_id, ago)
+    with kontor.live.watching_table(table_id, await owner(kontor, table_id, due)):
+        card = (await rooms.look(kontor, table_id, None)).table.seats[due]
+    assert (card.present, card.absent) == (True, late)
 
 
 async def owner(kontor: Kontor, table_id: str, seat: int) -> Player:
