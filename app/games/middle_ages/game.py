@@ -42,7 +42,7 @@ def check(options: Options, seats: int) -> None:
 GAME = Game(
     slug="middle_ages",
     seats=range(2, 5),
-    rules=1,
+    rules=2,
     words=WORDS,
     state=MiddleAges,
     options=Options,

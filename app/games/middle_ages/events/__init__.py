@@ -14,6 +14,7 @@ from .board import (
     StockSeen,
     TurnBegun,
     WheelShown,
+    WheelsKept,
     change,
 )
 from .money import (
@@ -46,6 +47,7 @@ from .wagons import (
     FeePosted,
     FeePostedFor,
     FistOpened,
+    FistsKept,
     GoodsLoaded,
     LoadedByLicence,
     MasterLoaded,
@@ -81,6 +83,7 @@ __all__ = [
     "FeePostedFor",
     "FirstPlayerDrawn",
     "FistOpened",
+    "FistsKept",
     "GameEnded",
     "GoodBought",
     "GoodsLoaded",
@@ -111,5 +114,6 @@ __all__ = [
     "WagonStayed",
     "WagonTurned",
     "WheelShown",
+    "WheelsKept",
     "change",
 ]

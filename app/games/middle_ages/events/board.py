@@ -122,7 +122,18 @@ class WheelShown(Revealed):
         for arrow in self.arrows:
             if arrow in s.prices:
                 s = _price_moved(s, arrow, 1)
-        return s.edit(self.seat, wheel=self.arrows)
+        return s
+
+
+class WheelsKept(Revealed):
+    """All wheels, by seat, lie there as they were shown, until they are shown anew (Action 4)."""
+
+    wheels: tuple[tuple[str, str], ...]
+
+    def on(self, s: MiddleAges) -> MiddleAges:
+        for seat, arrows in enumerate(self.wheels):
+            s = s.edit(seat, wheel=arrows)
+        return s
 
 
 class RumourSpread(Public):

@@ -17,9 +17,15 @@ class FistOpened(Revealed):
     number: int
     amount: int
 
+
+class FistsKept(Revealed):
+    """The opened hands stay beside their wagon until the next turn (Action 2)."""
+
+    number: int
+    amounts: dict[Seat, int]
+
     def on(self, s: MiddleAges) -> MiddleAges:
-        fists = s.wagons[self.number - 1].fists
-        return s.edit_wagon(self.number - 1, fists={**fists, self.seat: self.amount})
+        return s.edit_wagon(self.number - 1, fists=self.amounts)
 
 
 class TitleWon(Public):

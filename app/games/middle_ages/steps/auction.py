@@ -12,7 +12,7 @@ from app.engine.steps import AllAtOnce, Step
 from app.engine.table import Table
 
 from ..actions import Bid
-from ..events import FistOpened, TitleWon
+from ..events import FistOpened, FistsKept, TitleWon
 from ..state import MiddleAges
 from .loading import Loadings
 
@@ -70,6 +70,7 @@ class ClosedFists(AllAtOnce[Bid]):
         winner = max(state.order(), key=bids.__getitem__)
         for seat in state.order():
             table.emit(FistOpened(seat, self.wagon + 1, bids[seat]))
+        table.emit(FistsKept(self.wagon + 1, {seat: bids[seat] for seat in state.order()}))
         table.emit(TitleWon(winner, self.wagon + 1, bids[winner]))
 
 

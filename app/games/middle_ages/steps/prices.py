@@ -12,7 +12,7 @@ from app.engine.steps import AllAtOnce, Step
 from app.engine.table import Table
 
 from ..actions import LowerPrice, Pass, RaisePrice, SellStored, SetWheel, SpreadRumour
-from ..events import CardPlayed, PriceAdjusted, RumourSpread, StoredGoodSold, WheelShown, change
+from ..events import CardPlayed, PriceAdjusted, RumourSpread, StoredGoodSold, WheelShown, WheelsKept, change
 from ..state import MiddleAges
 from .influence import DONE
 
@@ -27,8 +27,10 @@ class Wheels(AllAtOnce[SetWheel]):
         return tuple([Prompt(seat, "wheel", form) for seat in range(len(state.merchants))])
 
     def resolve(self, table: Table, answers: dict[Seat, SetWheel]) -> None:
+        wheels = tuple([(answers[seat].first, answers[seat].second) for seat in range(len(answers))])
         for seat in table.state.order():
-            table.emit(WheelShown(seat, (answers[seat].first, answers[seat].second)))
+            table.emit(WheelShown(seat, wheels[seat]))
+        table.emit(WheelsKept(wheels))
 
 
 @cache
