@@ -17,7 +17,7 @@ from app.engine.knowledge import Knowledge
 from app.engine.parts import Data, Seat
 from app.engine.play import Bookmark
 from app.engine.table import Position
-from app.play import lobby, people, rooms
+from app.play import lobby, people, rooms, standing
 from app.play.errors import Refusal
 from app.play.kontor import Kontor
 from app.store.games import LogRow
@@ -117,10 +117,11 @@ async def ask_to_take_back(kontor: Kontor, table: AtTable) -> bool:
 async def leave_answers(kontor: Kontor, table: AtTable, guest: Guest, chance: Random) -> int:
     """Let a seat give every standing answer that the game offers; how many these are."""
     assert guest.player is not None
-    for offer in table.game.standing:
+    offers = tuple(standing.offers(await kontor.running(table.id)))
+    for offer in offers:
         condition = msgspec.to_builtins({field.name: field.sample(chance) for field in offer.fields})
         await rooms.standing(kontor, guest.player, table.id, offer.question, condition)
-    return len(table.game.standing)
+    return len(offers)
 
 
 async def logged(kontor: Kontor, table: AtTable) -> list[LogRow]:
