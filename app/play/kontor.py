@@ -154,7 +154,10 @@ class Kontor(Waking):
             tail = await work.games.tail(table_id, TAIL)
             pieces = await self._pieces_of(table, work)
             tail = [each for each in tail if each.serial <= row.serial]
-            running = Running(self.game(table.game), pieces, table, places, as_players(people), row, tail)
+            quiet = sum(not each.counted for each in tail)
+            told = await work.games.told_before(table_id, tail[0].serial, quiet) if quiet else []
+            running = Running(self.game(table.game), pieces, table, places, as_players(people), row, tail,
+                              told)
             if not running.reaches:
                 running.retrace(await work.games.rows(table_id, until=row.serial))
             running.motions = tuple(await work.tables.motions(table_id))

@@ -24,7 +24,7 @@ def newest(running: Running, viewer: Seat | None, voice: Voice) -> tuple[LogLine
     if names != voice.seats:
         upto, lines = -1, ()
     fresh: list[LogLine] = []
-    for entry in reversed(running.entries):
+    for entry in running.backwards():
         if entry.serial <= upto or len(fresh) >= NEWEST:
             break
         fresh[:0] = of_entry(entry, viewer, voice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from typing import Any, TypeVar
 
@@ -90,16 +90,19 @@ class Entry:
 class Running:
     """One game in memory. `lock` is held by whoever writes to it.
 
-    `entries` is the end of the log. `path` are the decisions that have not been taken back, oldest first, at
-    least as far back as they can be: to the newest from which anybody learned something.
+    `entries` is the end of the log, `told` that of a log without closed hands that were changed: however
+    often that happens, nobody reads less. `path` are the decisions that have not been taken back, oldest
+    first, at least as far back as they can be: to the newest from which anybody learned something.
     """
 
     def __init__(self, game: Game, pieces: Pieces[Any], table: TableRow, places: tuple[SeatRow, ...],
-                 people: dict[str, Player], row: GameRow, tail: list[LogRow]) -> None:
+                 people: dict[str, Player], row: GameRow, tail: list[LogRow],
+                 told: list[LogRow]) -> None:
         self.game = game
         self.pieces = pieces
         self.lock = asyncio.Lock()
         self.entries: deque[Entry] = deque(maxlen=TAIL)
+        self.told: deque[Entry] = deque((Entry(game, pieces, each) for each in told), maxlen=TAIL)
         self.path: list[Entry] = []
         self.answers: dict[tuple[str, str], Any] = {}
         self.pages: dict[Any, Any] = {}
@@ -129,6 +132,7 @@ class Running:
         if events is not None:
             entries[-1].__dict__["events"] = events
         self.entries.extend(entries)
+        self.told.extend(entry for entry in entries if entry.row.counted or entry.noted)
         self.follow(entries)
         self.positions[row.serial] = position
         while len(self.positions) > TAIL:
@@ -136,6 +140,12 @@ class Running:
         while len(self.answers) > TAIL:
             del self.answers[next(iter(self.answers))]
         self.pages.clear()
+
+    def backwards(self) -> Iterator[Entry]:
+        """The rows of the log that are in memory, newest first."""
+        yield from reversed(self.entries)
+        first = self.entries[0].serial
+        yield from (entry for entry in reversed(self.told) if entry.serial < first)
 
     def follow(self, entries: list[Entry]) -> None:
         """Go on with the path; what lies before the newest discovery may be forgotten."""

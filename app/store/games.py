@@ -93,6 +93,12 @@ class Games:
         query = select(log).where(log.c.table_id == table_id).order_by(log.c.serial.desc()).limit(count)
         return (await self._logged(query))[::-1]
 
+    async def told_before(self, table_id: str, serial: int, count: int) -> list[LogRow]:
+        """The newest rows before this one, oldest first, without closed hands that were changed."""
+        query = select(log).where(log.c.table_id == table_id, log.c.serial < serial,
+                                  log.c.counted | log.c.action.startswith('{"Note"', autoescape=True))
+        return (await self._logged(query.order_by(log.c.serial.desc()).limit(count)))[::-1]
+
     async def seen_after(self, table_id: str, viewer: int, count: int, limit: int) -> list[LogRow]:
         """The oldest rows of a log with events that a viewer was shown after so many others."""
         return await self._logged(

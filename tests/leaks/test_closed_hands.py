@@ -12,6 +12,7 @@ from app.catalogue import GAMES
 from app.config import Settings
 from app.play import rooms
 from app.play.kontor import Kontor
+from app.play.running import TAIL
 from app.play.shapes import Player
 from tests.engine.fists import FISTS
 from tests.play.company import dealt
@@ -64,3 +65,17 @@ async def test_a_seat_is_told_the_same_however_often_another_has_changed_its_clo
     assert [decision["action"]["type"] for decision in once["export"]["decisions"]] == ["Bid", "Cheer"]
     assert [event["type"] for event in once["events"]].count("Undone") == 2
     assert await told_after(kontor, 3) == once
+
+
+async def test_a_log_is_as_long_however_often_another_has_changed_its_closed_hand(kontor: Kontor) -> None:
+    table_id, [own, other] = await dealt(kontor, 2, FISTS.slug)
+    await act(kontor, table_id, other, {"type": "Bid", "amount": 2})
+    read = (await rooms.look(kontor, table_id, own, "de")).log
+    for amount in range(TAIL):
+        await act(kontor, table_id, other, {"type": "Bid", "amount": 1 + amount % 2})
+    assert read
+    for _anew in range(2):
+        assert [line.number for line in (await rooms.look(kontor, table_id, None)).log] == [
+            line.number for line in read]
+        assert (await rooms.look(kontor, table_id, own)).log[0].number == read[0].number
+        kontor.forget(table_id)
