@@ -12,6 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .models import due, games, log, pieces
 
+_TOLD = log.c.counted | log.c.action.startswith('{"Note"', autoescape=True)
+"""A row of which others than its seat may be told: no closed hand that was changed."""
+
 
 class GameRow(Struct, frozen=True):
     """Where a game stands."""
@@ -95,14 +98,14 @@ class Games:
 
     async def told_before(self, table_id: str, serial: int, count: int) -> list[LogRow]:
         """The newest rows before this one, oldest first, without closed hands that were changed."""
-        query = select(log).where(log.c.table_id == table_id, log.c.serial < serial,
-                                  log.c.counted | log.c.action.startswith('{"Note"', autoescape=True))
+        query = select(log).where(log.c.table_id == table_id, log.c.serial < serial, _TOLD)
         return (await self._logged(query.order_by(log.c.serial.desc()).limit(count)))[::-1]
 
     async def seen_after(self, table_id: str, viewer: int, count: int, limit: int) -> list[LogRow]:
         """The oldest rows of a log with events that a viewer was shown after so many others."""
         return await self._logged(
-            select(log).where(log.c.table_id == table_id, log.c.seen[viewer + 1] > count)
+            select(log).where(log.c.table_id == table_id, log.c.seen[viewer + 1] > count,
+                              _TOLD | (log.c.seat == viewer))
             .order_by(log.c.serial).limit(limit))
 
     async def keyed(self, table_id: str, player: str, key: str) -> LogRow | None:

@@ -6,11 +6,12 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
+import pytest
 import pytest_asyncio
 
 from app.catalogue import GAMES
 from app.config import Settings
-from app.play import rooms
+from app.play import rooms, running
 from app.play.kontor import Kontor
 from app.play.running import TAIL
 from app.play.shapes import Player
@@ -79,3 +80,14 @@ async def test_a_log_is_as_long_however_often_another_has_changed_its_closed_han
             line.number for line in read]
         assert (await rooms.look(kontor, table_id, own)).log[0].number == read[0].number
         kontor.forget(table_id)
+
+
+async def test_a_page_of_events_is_as_long_however_often_another_has_changed_its_closed_hand(
+        kontor: Kontor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "TAIL", 2)
+    table_id, [own, other] = await dealt(kontor, 2, FISTS.slug)
+    for amount in range(1, 9):
+        await act(kontor, table_id, other, {"type": "Bid", "amount": 1 + amount % 2})
+    await act(kontor, table_id, own, {"type": "Bid", "amount": 1})
+    page = await rooms.events(kontor, table_id, own, after=0, limit=3)
+    assert [event["number"] for event in page] == [1, 2, 3]
