@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from playwright.async_api import BrowserContext, Page, expect
 
 SLUG = "handelsfuersten"
-OUTAGE = ("WebSocket", "ERR_CONNECTION", "ERR_INTERNET", "Failed to fetch", "htmx:ws", "Connection not open",
+OUTAGE = ("WebSocket", "net::ERR_", "Failed to fetch", "htmx:ws", "Connection not open",
           "the server responded with a status of 50")
 
 
