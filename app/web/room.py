@@ -195,7 +195,7 @@ async def seen(visit: Visit, look: Look, number: int, eyes: Any) -> dict[str, An
     view = await rooms.moment(visit.kontor, look.table.id, visit.player, number, eyes)
     seat = {"you": look.you, "spectator": None}.get(eyes, eyes)
     return {"view": view, "prompt": None, "you": seat, "layout": layout_of(look.table.game, view, seat),
-            "eyes_of": seat}
+            "eyes_of": seat, "replayed": True}
 
 
 async def all_hands(visit: Visit, look: Look, number: int, context: dict[str, Any]) -> list[replay.Hand]:

@@ -263,6 +263,7 @@ async def test_a_game_against_bots_is_played_to_its_end_and_replayed_over_plain_
             answer = await anna.get(f"{table}/moment/{number}?eyes={eyes}")
             assert answer.status_code == 200, (number, eyes)
         assert [f'id="harbour-of-{seat}"' in answer.text for seat in range(4)] == [True, True, True, False]
+        assert "Your hand" not in answer.text
     assert (await anna.get(f"{table}/moment/{last + 100}")).status_code == 404
 
 
