@@ -18,11 +18,12 @@ async def test_two_people_play_to_the_end_while_a_spectator_sees_neither_hand(ar
     await carl.at_the_board()
     assert await carl.page.locator("#harbour").count() == 0
     assert await carl.page.locator("#decision form").count() == 0
+    await expect(carl.page.locator("#decision")).to_contain_text("You are watching")
     await play_on(anna, beth)
     for person in (anna, beth, carl):
         await expect(person.page.locator("#scores")).to_be_visible()
         await expect(person.page.get_by_role("heading", name="The end")).to_be_visible()
-    await anna.page.get_by_role("button", name="Rematch").click()
+    await anna.page.locator("#decision").get_by_role("button", name="Rematch").click()
     await expect(anna.page.locator("#waiting")).to_be_visible()
     assert anna.page.url != url
     await expect(beth.page.get_by_role("link", name="To the rematch")).to_be_visible()
@@ -56,6 +57,21 @@ async def test_a_reload_shows_the_same_hand_and_a_second_device_too(arrive: Arri
     await expect(phone.page.get_by_role("heading", name="Your tables")).to_be_visible()
     await phone.page.goto(url)
     assert await phone.page.locator(".own-hand").inner_text() == hand
+
+
+async def test_where_one_may_be_ticked_the_last_one_pressed_is(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    await anna.page.goto("/")
+    await anna.page.locator("main").evaluate("""main => main.insertAdjacentHTML('beforeend', `
+      <form id="one"><input type="hidden" name="places[]" value="" data-single></form>
+      <form id="more"><input type="hidden" name="places[]" value=""></form>`
+      + ['one', 'more'].map((form) => [1, 2].map((place) => `<label>${form} ${place}<input type="checkbox"
+        form="${form}" name="places[]" value="${place}"></label>`).join('')).join(''))""")
+    for label in ("one 1", "more 1", "more 2", "one 2"):
+        await anna.page.get_by_label(label).click()
+    await expect(anna.page.get_by_label("one 1")).not_to_be_checked()
+    for label in ("one 2", "more 1", "more 2"):
+        await expect(anna.page.get_by_label(label)).to_be_checked()
 
 
 async def test_two_tabs_of_one_seat_show_the_same_and_decide_once(arrive: Arrive) -> None:
