@@ -127,13 +127,19 @@ async def get_up(kontor: Kontor, player: Player, table_id: str) -> TableCard:
 
 
 async def ready(kontor: Kontor, player: Player, table_id: str, ready: bool = True) -> TableCard:
-    """Say that one is ready, or not yet."""
-    async with open_seats(kontor, table_id) as (work, _row, places):
-        own = own_seat(places, player)
-        if own.ready != ready:
-            await work.tables.change_seat(table_id, own.seat, **readiness(ready))
-            await work.tables.change(table_id)
-            await work.commit()
+    """Say that one is ready, or not yet. Who says so a second time may be overtaken by the start."""
+    try:
+        async with open_seats(kontor, table_id) as (work, _row, places):
+            own = own_seat(places, player)
+            if own.ready != ready:
+                await work.tables.change_seat(table_id, own.seat, **readiness(ready))
+                await work.tables.change(table_id)
+                await work.commit()
+    except Closed:
+        card = await _unchanged(kontor, table_id, player)
+        if not ready or card.you is None or card.status != "running":
+            raise
+        return card
     return await told(kontor, table_id, player)
 
 

@@ -34,6 +34,15 @@ async def test_nothing_is_dealt_before_everybody_is_ready_and_only_the_opener_st
         await lobby.sit(kontor, (await persons(kontor, 1))[0], table.id)
 
 
+async def test_who_says_that_he_is_ready_once_more_may_be_overtaken_by_the_start(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor)
+    assert (await lobby.ready(kontor, company[1], table_id)).status == "running"
+    [stranger] = await persons(kontor, 1)
+    for player, ready in ((company[1], False), (stranger, True)):
+        with pytest.raises(Closed):
+            await lobby.ready(kontor, player, table_id, ready)
+
+
 async def test_the_seed_is_pinned_from_the_beginning_and_told_at_the_end(kontor: Kontor) -> None:
     table_id, company = await dealt(kontor)
     look = await rooms.look(kontor, table_id, company[0])
