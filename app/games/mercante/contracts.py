@@ -13,7 +13,7 @@ from .state import Mercante, without_contract
 class ContractsDealt(Event):
     """The backs, with their values, are public; the faces are the owner's."""
 
-    text = sentence("{seat} is dealt contracts: {cards:contract}.")
+    text = sentence("{seat} is dealt {cards:contract}.")
     seat: Seat
     partner: Seat
     cards: Cards
@@ -66,7 +66,7 @@ class ContractsReturned(Event):
 class ContractDrawn(Event):
     """A contract to choose from. Its back was to be seen on the deck."""
 
-    text = sentence("{seat} draws a contract: {card:contract}.")
+    text = sentence("{seat} draws {card:contract}.")
     seat: Seat
     partner: Seat
     card: str

@@ -64,7 +64,6 @@ EVENTS = {
     "market_day": sentence("Market Day"),
     "heralds_proclamation": sentence("Heralds’ Proclamation"),
     "web_of_informants": sentence("Web of Informants"),
-    "": sentence("Event"),
 }
 
 POWERS = {
