@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, Route, expect
 
 from tests.conftest import ask
 from tests.web.browser.conftest import Arrive
@@ -111,6 +112,29 @@ async def test_what_is_said_out_of_sight_is_counted_until_it_is_read(arrive: Arr
     await expect(anna.page.get_by_text("Anybody there?")).to_be_visible()
     await expect(count).to_be_hidden()
     await expect(beth.page.locator("[data-unread]:visible")).to_have_count(0)
+
+
+async def test_what_is_typed_before_the_last_line_has_arrived_stays(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    await anna.opens_a_table(seats=2, bots=1)
+    typed = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        answer = await route.fetch()
+        await typed.wait()
+        await route.fulfill(response=answer)
+
+    await anna.page.route("**/chat", late)
+    words = anna.page.get_by_label("Say something")
+    await words.fill("Hello")
+    await anna.page.get_by_role("button", name="Send", exact=True).click()
+    await words.fill("Anybody there?")
+    typed.set()
+    await expect(words).to_have_id(re.compile(r"say-\d+"))
+    await expect(words).to_have_value("Anybody there?")
+    await anna.page.get_by_role("button", name="Send", exact=True).click()
+    await expect(anna.page.locator("#chat .message")).to_have_count(2)
+    await expect(words).to_have_value("")
 
 
 async def test_a_replay_steps_by_the_keys_that_it_names(arrive: Arrive) -> None:
