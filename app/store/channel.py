@@ -54,7 +54,7 @@ class Channel:
 
     @property
     def listens(self) -> bool:
-        """Whether notes can be heard now."""
+        """Whether all notes are heard, and what was missed before has been made good."""
         return self._connection is not None and not self._connection.is_closed()
 
     def tell(self, notes: Iterable[str]) -> None:
@@ -63,9 +63,16 @@ class Channel:
         self._wake.set()
 
     async def _connect(self) -> None:
-        self._connection = await connect(self._engine)
-        self._connection.add_termination_listener(lambda _: self._wake.set())
-        await self._connection.add_listener(CHANNEL, self._received)
+        """Listen, and only then look for what was missed: what is told meanwhile is heard."""
+        connection: Any = await connect(self._engine)
+        try:
+            await connection.add_listener(CHANNEL, self._received)
+            await self._missed()
+        except BaseException:
+            connection.terminate()
+            raise
+        connection.add_termination_listener(lambda _: self._wake.set())
+        self._connection = connection
 
     def _received(self, connection: object, process: int, channel: str, payload: str) -> None:
         sender, *notes = payload.split("\n")
@@ -81,7 +88,6 @@ class Channel:
                 if not self.listens:
                     await self._connect()
                     logger.info("listening again")
-                    await self._missed()
                 for payload in self._payloads():
                     await self._connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
             except Exception as error:  # whatever it was, the next wake-ups must be heard

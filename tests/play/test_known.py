@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import asyncpg
 import pytest
 
 from app.config import Settings
@@ -70,12 +71,29 @@ async def test_a_new_name_is_known_everywhere(kontor: Kontor, neighbour: Kontor)
             await asyncio.sleep(0)
 
 
-async def test_a_process_that_hears_nothing_trusts_nothing_that_it_remembers(
+async def test_a_process_trusts_what_it_remembers_only_once_it_listens_again(
         kontor: Kontor, neighbour: Kontor, monkeypatch: pytest.MonkeyPatch) -> None:
     robot, token = await robot_known_to(kontor, neighbour)
-    monkeypatch.setattr(type(neighbour), "_heard", lambda *_: None)
+    connected, may_listen = asyncio.Event(), asyncio.Event()
+    add_listener = asyncpg.Connection.add_listener
+
+    async def add_listener_late(connection: asyncpg.Connection, *listener: Any) -> None:
+        connected.set()
+        await may_listen.wait()
+        await add_listener(connection, *listener)
+
+    monkeypatch.setattr(asyncpg.Connection, "add_listener", add_listener_late)
     neighbour._channel._connection.terminate()
+    async with asyncio.timeout(60):
+        await connected.wait()
+    assert not neighbour.hears_all
     await people.new_token(kontor, robot)
+    with pytest.raises(NotSignedIn):
+        await people.player_of_token(neighbour, token)
+    may_listen.set()
+    async with asyncio.timeout(60):
+        while not neighbour.hears_all:  # noqa: ASYNC110
+            await asyncio.sleep(0)
     with pytest.raises(NotSignedIn):
         await people.player_of_token(neighbour, token)
 
