@@ -11,7 +11,7 @@ import structlog
 
 from app.store.games import DueRow
 
-from . import deciding, leaving, looks, robots
+from . import deciding, leaving, looks, once, robots
 from .errors import Closed, NotFound, Refusal, Unavailable
 
 if TYPE_CHECKING:
@@ -136,6 +136,7 @@ class Clock:
                 await work.tables.change(table_id, status="cancelled", ended="expired")
             await work.games.schedule_forgotten(now)
             left = await work.tables.left_to_bots()
+            await work.people.forget_deeds(now - once.KEPT_FOR)
             await work.commit()
         for table_id in expired:
             await self._kontor.table_changed(table_id)

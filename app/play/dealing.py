@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from .kontor import Kontor
 
 
-async def start(kontor: Kontor, player: Player, table_id: str) -> TableCard:
+async def start(kontor: Kontor, player: Player, table_id: str, key: str | None = None) -> TableCard:
     """The opener starts; free seats are dropped. Raises Closed with the reason."""
-    async with seating.open_seats(kontor, table_id) as (work, row, places):
+    async with seating.open_seats(kontor, table_id, player, key) as (work, row, places):
         seating.must_be_opener(row, player)
         game = kontor.game(row.game)
         taken = at_table(game, places)

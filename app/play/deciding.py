@@ -39,8 +39,7 @@ async def decide(kontor: Kontor, player: Player, table_id: str, token: str, acti
 
     Raises Stale, NotLegal, NotYours, Closed. `prompt`: the answer holds the seat's next prompt as well.
     """
-    if key is not None and not (0 < len(key) <= LONGEST_KEY and key.isprintable()):
-        raise Unfit(_("An idempotency key has 1 to {most} plain characters."), most=LONGEST_KEY)
+    must_be_key(key)
     running = await kontor.running(table_id)
     seat = await seat_to_play(kontor, running, player)
     # Who hangs up meanwhile does not keep his decision from being remembered and told.
@@ -52,6 +51,12 @@ async def decide(kontor: Kontor, player: Player, table_id: str, token: str, acti
         measures.REFUSED.labels(refusal.code).inc()
         raise
     return looks.decided_of(running, seat, number, language, prompt)
+
+
+def must_be_key(key: str | None) -> None:
+    """Whether this can be an idempotency key, or is none. Raises Unfit."""
+    if key is not None and not (0 < len(key) <= LONGEST_KEY and key.isprintable()):
+        raise Unfit(_("An idempotency key has 1 to {most} plain characters."), most=LONGEST_KEY)
 
 
 async def seat_to_play(kontor: Kontor, running: Running, player: Player) -> Seat:

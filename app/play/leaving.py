@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 STAND_IN = "greedy"
 
 
-async def give_up(kontor: Kontor, running: Running, seat: Seat, owner: Player) -> None:
+async def give_up(kontor: Kontor, running: Running, seat: Seat, owner: Player,
+                  key: str | None = None) -> None:
     """A bot plays the seat to the end. Raises NotYours."""
     if running.table.status != "running":
         raise Closed(_("This game is over."))
     if running.places[seat].resigned:
         raise NotYours(_("You have given up this seat."))
-    await _change_seat(kontor, running, seat, owner, stand_in=STAND_IN, resigned=True)
+    await _change_seat(kontor, running, seat, owner, key, stand_in=STAND_IN, resigned=True)
     await deciding.note(kontor, running, Resigned(seat, STAND_IN), seat=seat)
 
 
@@ -67,12 +68,12 @@ async def break_off(kontor: Kontor, running: Running, why: Event | None = None) 
 
 
 async def _change_seat(kontor: Kontor, running: Running, seat: Seat, owner: Player | None = None,
-                       **values: str | bool | None) -> None:
+                       key: str | None = None, **values: str | bool | None) -> None:
     """`owner`: who asks for it, and must have the seat. What he has said in advance goes with him."""
     async with kontor.work() as work:
         await work.tables.find(running.id, lock=True)
         if owner is not None:
-            await seating.must_be_his(work, running.id, seat, owner)
+            await seating.must_be_his(work, running.id, seat, owner, key)
         if "player" in values:
             await work.tables.forget_standing(running.id, seat)
         await work.tables.change_seat(running.id, seat, **values)

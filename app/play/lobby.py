@@ -154,18 +154,19 @@ async def cards(kontor: Kontor, work: Work, rows: list[TableRow],
     return tuple(found)
 
 
-async def cancel(kontor: Kontor, player: Player, table_id: str) -> TableCard:
+async def cancel(kontor: Kontor, player: Player, table_id: str, key: str | None = None) -> TableCard:
     """The opener closes a table that has not started."""
-    async with seating.open_seats(kontor, table_id) as (work, row, _places):
+    async with seating.open_seats(kontor, table_id, player, key) as (work, row, _places):
         seating.must_be_opener(row, player)
         await work.tables.change(table_id, status="cancelled", ended="closed")
         await work.commit()
     return await seating.told(kontor, table_id, player)
 
 
-async def invite(kontor: Kontor, player: Player, table_id: str, invited_id: str) -> TableCard:
+async def invite(kontor: Kontor, player: Player, table_id: str, invited_id: str,
+                 key: str | None = None) -> TableCard:
     """Ask another player, or somebody's bot, to the table; it answers by sitting down."""
-    async with seating.open_seats(kontor, table_id) as (work, _row, places):
+    async with seating.open_seats(kontor, table_id, player, key) as (work, _row, places):
         seating.own_seat(places, player)
         if await work.people.find(id=invited_id) is None:
             raise NotFound(_("There is no such player."))

@@ -11,7 +11,7 @@ from app.engine.parts import Seat
 from app.engine.parts import sentence as _
 from app.store.tables import MotionRow
 
-from . import leaving, looks, people, seating, undoing
+from . import leaving, looks, once, people, seating, undoing
 from .errors import Closed, NotFound, NotYours, Taken, Unfit
 from .running import Running
 from .shapes import Motion, Player
@@ -83,13 +83,17 @@ async def ask_undo(kontor: Kontor, running: Running, seat: Seat, owner: Player,
         await undoing.take_back(kontor, running, seat, running.row.number, key, owner)
         return
     try:
-        await _put(kontor, running, "undo", seat, (seat, owner), {"number": running.row.number}, asked)
+        await _put(kontor, running, "undo", seat, (seat, owner), {"number": running.row.number}, asked,
+                   None if key == undoing.key_of(running, seat) else key)
+    except once.Again:
+        return
     except Taken:
         if not key:
             raise
 
 
-async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, owner: Player, seat: Seat) -> None:
+async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, owner: Player, seat: Seat,
+                           key: str | None = None) -> None:
     """Ask the others who are here what to do about a seat whose owner is away.
 
     They are the people; where none is here, the programs. Who comes later may ask anew.
@@ -102,7 +106,7 @@ async def ask_about_absent(kontor: Kontor, running: Running, by: Seat, owner: Pl
     asked = tuple(voter for voter in voters(running) if voter in here) or here
     if not asked:
         raise Closed(_("This is for others to answer."))
-    await _put(kontor, running, "absence", seat, (by, owner), {"number": running.row.number}, asked)
+    await _put(kontor, running, "absence", seat, (by, owner), {"number": running.row.number}, asked, key)
 
 
 def is_away(kontor: Kontor, running: Running, seat: Seat) -> bool:
@@ -140,11 +144,11 @@ async def ask_hand_over(kontor: Kontor, running: Running, by: Seat, owner: Playe
 
 
 async def _put(kontor: Kontor, running: Running, kind: str, seat: Seat, by: tuple[Seat, Player],
-               facts: dict[str, Any], asked: tuple[Seat, ...]) -> None:
+               facts: dict[str, Any], asked: tuple[Seat, ...], key: str | None = None) -> None:
     motion = MotionRow(token_urlsafe(9), running.id, kind, seat, by[0], facts, list(asked), {}, True,
                        datetime.now(UTC))
     async with kontor.work() as work:
-        await seating.must_be_his(work, running.id, *by)
+        await seating.must_be_his(work, running.id, *by, key)
         for old in await work.tables.motions(running.id):
             if moot(running, old):
                 await work.tables.change_motion(old.id, open=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hmac
+from base64 import urlsafe_b64encode
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -14,24 +16,48 @@ from .errors import NotFound, NotSignedIn, NotYours, Unfit
 from .shapes import Player
 
 if TYPE_CHECKING:
+    from app.store.work import Work
+
     from .kontor import Kontor
 
 LONGEST_NAME = 40
+ID_BYTES = 9
+SHORTEST_KEY = 20
 GOOD_FOR = timedelta(minutes=10)
 
 
-async def sign_up(kontor: Kontor, name: str,
-                  kind: Literal["person", "bot"] = "person") -> tuple[Player, str | None]:
-    """A new player; a bot's token is returned once and kept only as a digest."""
+async def sign_up(kontor: Kontor, name: str, kind: Literal["person", "bot"] = "person",
+                  key: str | None = None) -> tuple[Player, str | None]:
+    """A new player; a bot's token is returned once and kept only as a digest.
+
+    The same `key` again, within some minutes, is the same person. Raises NotYours after that.
+    """
     if kind not in ("person", "bot"):
         raise Unfit(_("A player is a person or a bot."))
     token = token_urlsafe(32) if kind == "bot" else None
-    row = PlayerRow(token_urlsafe(9), fit_name(name), kind, datetime.now(UTC),
+    row = PlayerRow(id_by(kontor, key) or token_urlsafe(ID_BYTES), fit_name(name), kind, datetime.now(UTC),
                     token_hash=digest(token) if token else None)
     async with kontor.work() as work:
-        await work.people.add(row)
+        if not await work.people.add(row):
+            return await _came_before(work, row), None
         await work.commit()
     return as_player(row), token
+
+
+def id_by(kontor: Kontor, key: str | None) -> str | None:
+    """The id of whoever comes with this key, which only his browser can know; none for one to be guessed."""
+    if key is None or len(key) < SHORTEST_KEY:
+        return None
+    mark = hmac.digest(kontor.secret.encode(), f"newcomer {key}".encode(), "sha256")
+    return urlsafe_b64encode(mark[:ID_BYTES]).decode()
+
+
+async def _came_before(work: Work, now: PlayerRow) -> Player:
+    """Who came with the same key. Raises NotYours."""
+    row = await work.people.find(id=now.id)
+    if row is None or now.created_at - row.created_at > GOOD_FOR:
+        raise NotYours(_("This page is too old or not ours. Load it again and try once more."))
+    return _allowed(row, NotFound(_("There is no such player.")))
 
 
 def fit_name(name: str) -> str:

@@ -9,7 +9,7 @@ from app.engine.parts import sentence as _
 
 from . import leaving, looks, motions, people, records
 from . import standing as standing_answers
-from .deciding import decide, seat_to_play
+from .deciding import decide, must_be_key, seat_to_play
 from .errors import Closed, NotYours
 from .records import events, events_of, export, moment, snapshot, told_with
 from .running import Running
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["act", "answer_undo", "call_absent", "chat", "come_back", "decide", "events", "events_of",
            "export", "hand_over", "look", "moment", "resign", "say", "snapshot", "standing", "state",
-           "told_with", "undo", "vote"]
+           "told_with", "undo", "undo_key", "vote"]
 
 
 async def look(kontor: Kontor, table_id: str, viewer: Player | None, language: str = "en") -> Look:
@@ -48,12 +48,19 @@ async def undo(kontor: Kontor, player: Player, table_id: str, language: str = "e
                key: str | None = None) -> Look:
     """Take back one's last decision, or ask those who have decided since. Raises Closed with the reason.
 
-    A bot that stood in steps back. `key`: that of the offer (`Look.undo`); the same again changes nothing.
+    A bot that stood in steps back. `key`: that of the offer (`Look.undo`), or one made by `undo_key`; the
+    same again changes nothing.
     """
     running = await kontor.running(table_id)
     seat = await seat_to_play(kontor, running, player)
     await motions.ask_undo(kontor, running, seat, player, key)
     return await look(kontor, table_id, player, language)
+
+
+def undo_key(key: str | None) -> str | None:
+    """An idempotency key as that of an undo: it is no decision's, and no offer's. Raises Unfit."""
+    must_be_key(key)
+    return f"undo\n{key}" if key else None
 
 
 async def answer_undo(kontor: Kontor, player: Player, table_id: str, yes: bool, language: str = "en") -> Look:
@@ -65,10 +72,11 @@ async def answer_undo(kontor: Kontor, player: Player, table_id: str, yes: bool, 
     return await vote(kontor, player, table_id, motion.id, "yes" if yes else "no", language)
 
 
-async def resign(kontor: Kontor, player: Player, table_id: str, language: str = "en") -> Look:
+async def resign(kontor: Kontor, player: Player, table_id: str, language: str = "en",
+                 key: str | None = None) -> Look:
     """Give up one's seat: a bot plays it to the end."""
     running, seat = await _seated(kontor, player, table_id)
-    await leaving.give_up(kontor, running, seat, player)
+    await leaving.give_up(kontor, running, seat, player, key)
     return await look(kontor, table_id, player, language)
 
 
@@ -79,10 +87,11 @@ async def come_back(kontor: Kontor, player: Player, table_id: str, language: str
     return await look(kontor, table_id, player, language)
 
 
-async def call_absent(kontor: Kontor, player: Player, table_id: str, seat: int, language: str = "en") -> Look:
+async def call_absent(kontor: Kontor, player: Player, table_id: str, seat: int, language: str = "en",
+                      key: str | None = None) -> Look:
     """Ask the table what to do about an absent player: wait, a bot plays for him, or end the game."""
     running, own = await _seated(kontor, player, table_id)
-    await motions.ask_about_absent(kontor, running, own, player, seat)
+    await motions.ask_about_absent(kontor, running, own, player, seat, key)
     return await look(kontor, table_id, player, language)
 
 
@@ -103,13 +112,15 @@ async def vote(kontor: Kontor, player: Player, table_id: str, motion: str, choic
 
 
 async def standing(kontor: Kontor, player: Player, table_id: str, question: str,
-                   condition: Mapping[str, Any] | None, language: str = "en", *, typed: bool = False) -> Look:
+                   condition: Mapping[str, Any] | None, language: str = "en", *, typed: bool = False,
+                   key: str | None = None) -> Look:
     """Give a standing answer to a question, or take it back (condition None). Only its owner ever sees it.
 
     `typed`: it was filled in by hand, so that numbers come as digits.
     """
     running, seat = await _seated(kontor, player, table_id)
-    await standing_answers.give(kontor, running, seat, player, question, condition, typed=typed)
+    await standing_answers.give(kontor, running, seat, player, question, condition, typed=typed,
+                                key=key)
     return await look(kontor, table_id, player, language)
 
 

@@ -13,7 +13,7 @@ from app.engine.parts import sentence as _
 from app.store.tables import SeatRow, SeatTaken, TableRow
 from app.store.work import Work
 
-from . import fairness
+from . import fairness, once
 from .errors import Closed, NotFound, NotYours, Taken, Unfit
 from .shapes import Player, TableCard
 
@@ -25,12 +25,17 @@ OpenSeats = tuple[Work, TableRow, tuple[SeatRow, ...]]
 
 
 @asynccontextmanager
-async def open_seats(kontor: Kontor, table_id: str) -> AsyncIterator[OpenSeats]:
-    """An open table, which nobody else changes meanwhile. Raises NotFound, Closed."""
+async def open_seats(kontor: Kontor, table_id: str, player: Player,
+                     key: str | None = None) -> AsyncIterator[OpenSeats]:
+    """An open table, which nobody else changes meanwhile. Raises NotFound, Closed.
+
+    What the player does there is done once under this key: raises Again.
+    """
     async with kontor.work() as work:
         row = await work.tables.find(table_id, lock=True)
         if row is None:
             raise NotFound(_("There is no such table."))
+        await once.must_be_first(work, player, key)
         if row.status != "open":
             raise Closed(_("This table is no longer open."))
         yield work, row, (await work.tables.seats(table_id))[table_id]
@@ -52,9 +57,13 @@ def own_seat(places: tuple[SeatRow, ...], player: Player) -> SeatRow:
     raise NotYours(_("You have no seat at this table."))
 
 
-async def must_be_his(work: Work, table_id: str, seat: int, player: Player) -> None:
-    """The seat is the player's until the work is done. Raises NotYours if it has become another's."""
+async def must_be_his(work: Work, table_id: str, seat: int, player: Player, key: str | None = None) -> None:
+    """The seat is the player's until the work is done. Raises NotYours if it has become another's.
+
+    What he does is done once under this key: raises Again.
+    """
     await work.tables.find(table_id, lock=True)
+    await once.must_be_first(work, player, key)
     if (await work.tables.seats(table_id))[table_id][seat].player != player.id:
         raise NotYours(_("You have no seat at this table."))
 
@@ -69,9 +78,10 @@ def seated_bot(place: SeatRow) -> SeatRow:
     return replace(place, ready=True, nonce=fairness.new_nonce()) if place.bot else place
 
 
-async def sit(kontor: Kontor, player: Player, table_id: str, seat: int | None = None) -> TableCard:
+async def sit(kontor: Kontor, player: Player, table_id: str, seat: int | None = None,
+              key: str | None = None) -> TableCard:
     """Take a free seat, or this one; a player's bot is ready at once. Raises Taken, Closed."""
-    async with open_seats(kontor, table_id) as (work, _row, places):
+    async with open_seats(kontor, table_id, player, key) as (work, _row, places):
         if any(place.player == player.id for place in places):
             if seat is None or places[min(seat, len(places) - 1)].player == player.id:
                 return await _unchanged(kontor, table_id, player)
@@ -110,9 +120,9 @@ def readiness(ready: bool) -> dict[str, bool | str | None]:
     return {"ready": ready, "nonce": fairness.new_nonce() if ready else None}
 
 
-async def get_up(kontor: Kontor, player: Player, table_id: str) -> TableCard:
+async def get_up(kontor: Kontor, player: Player, table_id: str, key: str | None = None) -> TableCard:
     """Leave one's seat before the start. The table passes to the next person, or closes with the last."""
-    async with open_seats(kontor, table_id) as (work, row, places):
+    async with open_seats(kontor, table_id, player, key) as (work, row, places):
         own = own_seat(places, player)
         await work.tables.change_seat(table_id, own.seat, player=None, **readiness(False))
         heir = next((place.player for place in places if place.player and place.player != player.id), None)
@@ -126,15 +136,16 @@ async def get_up(kontor: Kontor, player: Player, table_id: str) -> TableCard:
     return await told(kontor, table_id, player)
 
 
-async def ready(kontor: Kontor, player: Player, table_id: str, ready: bool = True) -> TableCard:
+async def ready(kontor: Kontor, player: Player, table_id: str, ready: bool = True,
+                key: str | None = None) -> TableCard:
     """Say that one is ready, or not yet. Who says so a second time may be overtaken by the start."""
     try:
-        async with open_seats(kontor, table_id) as (work, _row, places):
+        async with open_seats(kontor, table_id, player, key) as (work, _row, places):
             own = own_seat(places, player)
             if own.ready != ready:
                 await work.tables.change_seat(table_id, own.seat, **readiness(ready))
                 await work.tables.change(table_id)
-                await work.commit()
+            await work.commit()
     except Closed:
         card = await _unchanged(kontor, table_id, player)
         if not ready or card.you is None or card.status != "running":
@@ -143,11 +154,12 @@ async def ready(kontor: Kontor, player: Player, table_id: str, ready: bool = Tru
     return await told(kontor, table_id, player)
 
 
-async def fill(kontor: Kontor, opener: Player, table_id: str, seat: int, bot: str | None) -> TableCard:
+async def fill(kontor: Kontor, opener: Player, table_id: str, seat: int, bot: str | None,
+               key: str | None = None) -> TableCard:
     """The opener puts a bot on a free seat, or frees a seat (bot None): of a bot, or of who is not ready."""
     if bot is not None and bot not in BOTS:
         raise Unfit(_("There is no bot {bot}."), bot=bot)
-    async with open_seats(kontor, table_id) as (work, row, places):
+    async with open_seats(kontor, table_id, opener, key) as (work, row, places):
         must_be_opener(row, opener)
         if not 0 <= seat < len(places):
             raise Unfit(_("There is no such seat."))

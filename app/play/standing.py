@@ -89,8 +89,11 @@ def ends_unfit(running: Running, prompt: Prompt) -> bool:
 
 
 async def give(kontor: Kontor, running: Running, seat: Seat, owner: Player, question: str,
-               condition: Mapping[str, Any] | None, *, typed: bool = False) -> None:
-    """Leave an answer, or take it back (condition None). Raises NotFound, NotYours, Unfit, Closed."""
+               condition: Mapping[str, Any] | None, *, typed: bool = False, key: str | None = None) -> None:
+    """Leave an answer, or take it back (condition None), under this key once.
+
+    Raises NotFound, NotYours, Unfit, Closed, Again.
+    """
     if running.table.status != "running":
         raise Closed(_("This game is over."))
     offer = offer_of(running, question)
@@ -101,7 +104,7 @@ async def give(kontor: Kontor, running: Running, seat: Seat, owner: Player, ques
         if not fits(offer, condition):
             raise Unfit(_("A standing answer must fill in what it offers, within the bounds."))
     kept = None if condition is None else {**condition, **_since(running, offer, seat)}
-    await keep(kontor, running, seat, question, kept, owner)
+    await keep(kontor, running, seat, question, kept, owner, key)
     prompt = running.position.prompt(seat)
     if condition is not None and prompt is not None and prompt.question == question and not prompt.optional:
         await kontor.schedule(DueRow(running.id, seat, "bot", after_a_while(kontor)))
@@ -133,11 +136,11 @@ def fits(offer: StandingOffer, condition: Mapping[str, Any]) -> bool:
 
 
 async def keep(kontor: Kontor, running: Running, seat: Seat, question: str,
-               condition: dict[str, Any] | None, owner: Player | None = None) -> None:
+               condition: dict[str, Any] | None, owner: Player | None = None, key: str | None = None) -> None:
     """Store it, or strike it out; nothing that others see changes by it. `owner` must have the seat."""
     async with kontor.work() as work:
         if owner is not None:
-            await seating.must_be_his(work, running.id, seat, owner)
+            await seating.must_be_his(work, running.id, seat, owner, key)
         await work.tables.set_standing(running.id, seat, question, condition, datetime.now(UTC))
         running.standing = await work.tables.standing(running.id)
         await work.commit()

@@ -21,6 +21,9 @@ from .wording import Voice
 if TYPE_CHECKING:
     from .kontor import Kontor
 
+OFFERED = "undo."
+"""How the keys of offers begin."""
+
 
 def since_own(running: Running, seat: Seat | None) -> list[Entry]:
     """The seat's last decision and all that were made after it; nothing if it lies before a discovery."""
@@ -68,20 +71,26 @@ def offer(running: Running, seat: Seat | None, voice: Voice) -> UndoOffer:
 
 def key_of(running: Running, seat: Seat) -> str:
     """The name of what the seat would take back now."""
-    return f"undo.{running.position.decisions[seat]}.{running.row.undos}"
+    return f"{OFFERED}{running.position.decisions[seat]}.{running.row.undos}"
 
 
 async def is_done(kontor: Kontor, running: Running, seat: Seat, key: str, *, locked: bool = False) -> bool:
-    """Whether what this key names has been taken back under it. Raises Closed if it is not the last."""
+    """Whether it was taken back, or asked for, under this key.
+
+    Raises Closed if the key is that of an offer and names something else than the last decision.
+    """
     if key == key_of(running, seat):
         return False
     await kontor.refresh(running, locked=locked)
     if key == key_of(running, seat):
         return False
+    owner = running.places[seat].player or ""
     async with kontor.work() as work:
-        if await work.games.keyed(running.id, running.places[seat].player or "", key):
+        if await work.games.keyed(running.id, owner, key) or await work.people.has_done(owner, key):
             return True
-    raise Closed(_("The game has gone on meanwhile."))
+    if key.startswith(OFFERED):
+        raise Closed(_("The game has gone on meanwhile."))
+    return False
 
 
 async def take_back(kontor: Kontor, running: Running, seat: Seat, expected: int | None = None,

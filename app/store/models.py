@@ -208,6 +208,16 @@ standing = Table(
 )
 """Answers given in advance; only their owner knows of them."""
 
+deeds = Table(
+    "deeds", metadata,
+    Column("player", Text, ForeignKey("players.id"), nullable=False),
+    Column("key", Text, nullable=False),
+    moment("at"),
+    PrimaryKeyConstraint("player", "key"),
+    Index(None, "at"),
+)
+"""Under which keys players have done something lately, decisions and talk aside."""
+
 due = Table(
     "due", metadata,
     Column("table_id", Text, nullable=False),

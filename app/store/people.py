@@ -12,7 +12,7 @@ from sqlalchemy.exc import NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .channel import CHANNEL
-from .models import device_codes, house, onlookers, players, seats, tables
+from .models import deeds, device_codes, house, onlookers, players, seats, tables
 
 
 class PlayerRow(Struct, frozen=True):
@@ -33,10 +33,12 @@ class People:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def add(self, player: PlayerRow) -> None:
-        await self._connection.execute(insert(players).values(
+    async def add(self, player: PlayerRow) -> bool:
+        """Whether he is new; otherwise the player with this id stays as he is."""
+        added = await self._connection.execute(insert_or(players).values(
             id=player.id, name=player.name, kind=player.kind, created_at=player.created_at,
-            token_hash=player.token_hash))
+            token_hash=player.token_hash).on_conflict_do_nothing(index_elements=["id"]))
+        return bool(added.rowcount)
 
     async def find(self, **where: str) -> PlayerRow | None:
         """The player with these values in these columns, all of them unique ones."""
@@ -81,6 +83,22 @@ class People:
         found = await self._connection.execute(select(onlookers.c.player).where(
             onlookers.c.table_id == table_id, onlookers.c.seen_at >= since))
         return {row.player for row in found}
+
+    async def does(self, player: str, key: str, at: datetime) -> bool:
+        """Keep that the player did something under this key; whether it is the first time."""
+        kept = await self._connection.execute(
+            insert_or(deeds).values(player=player, key=key, at=at).on_conflict_do_nothing())
+        return bool(kept.rowcount)
+
+    async def has_done(self, player: str, key: str) -> bool:
+        """Whether the player did something under this key."""
+        found = await self._connection.execute(
+            select(deeds.c.at).where(deeds.c.player == player, deeds.c.key == key))
+        return found.first() is not None
+
+    async def forget_deeds(self, before: datetime) -> None:
+        """What was done before then is not done again any more."""
+        await self._connection.execute(delete(deeds).where(deeds.c.at < before))
 
     async def banned(self) -> list[PlayerRow]:
         """Who is shut out, by name."""

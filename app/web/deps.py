@@ -20,6 +20,8 @@ from . import forms, limits, signing
 from .render import render
 from .translations import chosen
 
+LONGEST_KEY = 60
+
 
 class Viewer:
     """Somebody who looks at pages: a player or nobody yet, in a language."""
@@ -85,16 +87,21 @@ class Visit(Viewer):
         self.player, self.new_player = player, True
 
     async def acting(self, form: FormData) -> Player:
-        """The player who acts; a newcomer says his name in the same form."""
+        """The player who acts; a newcomer says his name in the same form; sent again, he is the same."""
         if self.player is None:
             name = str(form.get("name") or "")
             if not name.strip():
                 raise Unfit(_("Please say what you are called."))
             limits.NEW_PLAYERS.take(self.address)
             await must_not_be_shut_out(self.connection)
-            self.becomes((await people.sign_up(self.kontor, name))[0])
+            self.becomes((await people.sign_up(self.kontor, name, key=key_of(form)))[0])
         assert self.player
         return self.player
+
+
+def key_of(form: FormData) -> str | None:
+    """The key under which a form does what it does once."""
+    return str(form.get("prompt-key") or "")[:LONGEST_KEY] or None
 
 
 def kontor_of(connection: HTTPConnection) -> Kontor:
@@ -135,7 +142,12 @@ async def posted(request: Request, visit: Visiting) -> FormData:
     form = await request.form(max_files=0, max_fields=200)
     forms.must_be_readable(form.multi_items())
     given = request.headers.get("x-csrf-token") or form.get("csrf")
-    right = signing.fits(visit.csrf, given if isinstance(given, str) else None)
+    if visit.player and visit.player.id == people.id_by(visit.kontor, key_of(form)):
+        # He came with this very form, and its answer was lost on the way but for the cookie.
+        right = signing.fits(signing.form_token(visit.kontor.secret, None), str(given))
+        visit.becomes(visit.player)
+    else:
+        right = signing.fits(visit.csrf, given if isinstance(given, str) else None)
     if not right or not signing.same_site(request, visit.kontor.settings.public_url):
         raise NotYours(_("This page is too old or not ours. Load it again and try once more."))
     return form

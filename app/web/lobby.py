@@ -6,15 +6,17 @@ from typing import Any, Literal
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.datastructures import FormData
 
 from app.catalogue import GAMES
 from app.engine.parts import sentence as _
-from app.play import host, lobby, rooms
+from app.play import host, lobby, once, rooms
 from app.play.errors import NotFound, NotYours, Refusal, Unfit
-from app.play.shapes import TableCard
+from app.play.kontor import Kontor
+from app.play.shapes import Player, TableCard
 
 from . import limits, qr, regions, text
-from .deps import Posted, Visit, Visiting
+from .deps import Posted, Visit, Visiting, key_of
 from .errors import PageRoute, said
 from .room import SEATED_ONLY, number_of
 
@@ -78,32 +80,43 @@ async def in_the_waiting_room(
     if newcomer and deed != "sit":
         raise NotYours(SEATED_ONLY)
     player = await visit.acting(posted)
-    kontor = visit.kontor
+    kontor, key = visit.kontor, key_of(posted)
+    try:
+        card = (await lobby.table(kontor, table_id, player) if await once.was_done(kontor, player, key)
+                else await done(kontor, player, table_id, deed, posted, key))
+    except once.Again:
+        card = await lobby.table(kontor, table_id, player)
+    if deed == "cancel":
+        return visit.go("/")
+    elsewhere = card.status != "open" or card.id != table_id
+    return await answer(visit, card, whole=newcomer or elsewhere or deed == "sit")
+
+
+async def done(kontor: Kontor, player: Player, table_id: str, deed: Deed, posted: FormData,
+               key: str | None) -> TableCard:
+    """The table after what was done there. Raises Again for what was done under this key before."""
     match deed:
         case "sit":
             seat = posted.get("seat")
-            card = await lobby.sit(kontor, player, table_id, number_of(seat) if seat else None)
+            return await lobby.sit(kontor, player, table_id, number_of(seat) if seat else None, key)
         case "get-up":
-            card = await lobby.get_up(kontor, player, table_id)
+            return await lobby.get_up(kontor, player, table_id, key)
         case "ready" | "not-ready":
-            card = await lobby.ready(kontor, player, table_id, deed == "ready")
+            return await lobby.ready(kontor, player, table_id, deed == "ready", key)
         case "fill":
             bot = str(posted.get("bot") or "greedy")
-            card = await lobby.fill(kontor, player, table_id, number_of(posted.get("seat")), bot)
+            return await lobby.fill(kontor, player, table_id, number_of(posted.get("seat")), bot, key)
         case "clear":
-            card = await lobby.fill(kontor, player, table_id, number_of(posted.get("seat")), None)
+            return await lobby.fill(kontor, player, table_id, number_of(posted.get("seat")), None, key)
         case "invite":
             invited = str(posted.get("player_id") or posted.get("player") or "").strip()
-            card = await lobby.invite(kontor, player, table_id, invited)
+            return await lobby.invite(kontor, player, table_id, invited, key)
         case "start":
-            card = await lobby.start(kontor, player, table_id)
+            return await lobby.start(kontor, player, table_id, key)
         case "cancel":
-            await lobby.cancel(kontor, player, table_id)
-            return visit.go("/")
+            return await lobby.cancel(kontor, player, table_id, key)
         case "rematch":
-            card = await lobby.rematch(kontor, player, table_id)
-    elsewhere = card.status != "open" or card.id != table_id
-    return await answer(visit, card, whole=newcomer or elsewhere or deed == "sit")
+            return await lobby.rematch(kontor, player, table_id)
 
 
 async def answer(visit: Visit, card: TableCard, *, whole: bool) -> Response:

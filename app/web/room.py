@@ -6,15 +6,16 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.datastructures import FormData
 
 from app.engine.parts import sentence as _
-from app.play import lobby, rooms
+from app.play import lobby, once, rooms
 from app.play.errors import Closed, NotFound, NotLegal, NotYours, Refusal, Stale, Unfit
-from app.play.shapes import Look, TableCard
+from app.play.shapes import Look, Player, TableCard
 
 from . import forms, limits, regions, replay, signing, text
 from .boards import layout_of
-from .deps import Posted, Visit, Visiting
+from .deps import Posted, Visit, Visiting, key_of
 from .errors import PageRoute, said
 
 router = APIRouter(prefix="/t/{table_id}", route_class=PageRoute)
@@ -100,31 +101,42 @@ async def deed(visit: Visiting, posted: Posted, table_id: str,
     if player is None:
         raise NotYours(SEATED_ONLY)
     limits.REQUESTS.take(visit.key)
-    kontor = visit.kontor
+    key = key_of(posted)
+    try:
+        look = (await rooms.look(visit.kontor, table_id, player, visit.language)
+                if await once.was_done(visit.kontor, player, key)
+                else await done(visit, player, table_id, deed, posted, key))
+    except once.Again:
+        look = await rooms.look(visit.kontor, table_id, player, visit.language)
+    return await answer(visit, look)
+
+
+async def done(visit: Visit, player: Player, table_id: str, deed: Deed, posted: FormData,
+               key: str | None) -> Look:
+    """The game after what was done at its table. Raises Again for what was done under this key before."""
+    kontor, language = visit.kontor, visit.language
     match deed:
         case "undo":
-            key = str(posted.get("prompt-key") or "")
-            look = await rooms.undo(kontor, player, table_id, visit.language, key or None)
+            return await rooms.undo(kontor, player, table_id, language, key)
         case "resign":
-            look = await rooms.resign(kontor, player, table_id)
+            return await rooms.resign(kontor, player, table_id, language, key)
         case "come-back":
-            look = await rooms.come_back(kontor, player, table_id)
+            return await rooms.come_back(kontor, player, table_id, language)
         case "call-absent":
-            look = await rooms.call_absent(kontor, player, table_id, number_of(posted.get("seat")))
+            seat = number_of(posted.get("seat"))
+            return await rooms.call_absent(kontor, player, table_id, seat, language, key)
         case "hand-over":
             to = str(posted.get("to_id") or posted.get("to") or "").strip()
-            look = await rooms.hand_over(kontor, player, table_id, number_of(posted.get("seat")), to)
+            seat = number_of(posted.get("seat"))
+            return await rooms.hand_over(kontor, player, table_id, seat, to, language)
         case "vote":
-            look = await rooms.vote(kontor, player, table_id, str(posted.get("motion") or ""),
-                                    str(posted.get("choice") or ""))
+            motion, choice = str(posted.get("motion") or ""), str(posted.get("choice") or "")
+            return await rooms.vote(kontor, player, table_id, motion, choice, language)
         case "standing":
             condition = forms.read(pair for pair in posted.multi_items()
                                    if pair[0] not in ("question", "type"))
-            look = await rooms.standing(kontor, player, table_id, str(posted.get("question") or ""),
-                                        condition or None, typed=True)
-    if visit.language != "en" and deed != "undo":
-        look = await rooms.look(kontor, table_id, player, visit.language)
-    return await answer(visit, look)
+            return await rooms.standing(kontor, player, table_id, str(posted.get("question") or ""),
+                                        condition or None, language, typed=True, key=key)
 
 
 def number_of(value: Any) -> int:

@@ -8,25 +8,24 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from app.play import lobby, rooms
 
 from . import limits
-from .deps import Posted, Visiting
+from .deps import Posted, Visiting, key_of
 from .errors import PageRoute
 from .regions import seen_mark
 from .render import SWAP
 
 router = APIRouter(prefix="/t/{table_id}", route_class=PageRoute)
-LONGEST_KEY = 60
 
 
 @router.post("/chat")
 async def say(visit: Visiting, posted: Posted, table_id: str) -> Response:
     """Say something. A newcomer says his name with it."""
     limits.TALK.take(visit.key)
-    newcomer = visit.player is None
+    newcomer = visit.player is None or visit.new_player
     player = await visit.acting(posted)
     card = await lobby.table(visit.kontor, table_id, player)
     line = await rooms.say(visit.kontor, player, table_id, "table" if card.you is not None else "watchers",
                            str(posted.get("text") or ""),
-                           str(posted.get("prompt-key") or "")[:LONGEST_KEY] or None)
+                           key_of(posted))
     if newcomer:
         return visit.go(f"/t/{table_id}")
     if not visit.by_htmx:

@@ -7,6 +7,7 @@ import hmac
 import re
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -140,6 +141,54 @@ async def test_an_undo_gives_back_the_prompt_under_another_token(served: Served)
     assert stale.status_code == 409
     other = await bots[due].post(f"/tables/{table}/actions", json=decision(after, Random(6)))
     assert other.status_code == 200
+
+
+async def test_an_undo_sent_again_under_its_key_takes_back_nothing_more(served: Served) -> None:
+    table, bots = await served.dealt()
+    undo = f"/tables/{table}/undo"
+    state = (await bots[0].get(f"/tables/{table}")).json()
+    one = state["waiting_for"][0]
+    while state["waiting_for"] == [one] and state["number"] < 2:
+        state = await play(table, bots, Random(3), 1)
+    prompt = {"headers": {"Idempotency-Key": "once"}}
+    together = await asyncio.gather(*(bots[one].post(undo, **prompt) for _ in range(4)))
+    assert {answer.status_code for answer in together} == {200}
+    assert {answer.json()["undos"] for answer in together} == {1}
+    await play(table, bots, Random(4), 1)
+    assert (await bots[one].post(undo, **prompt)).json()["undos"] == 1
+    assert (await bots[one].post(undo, headers={"Idempotency-Key": "another"})).json()["undos"] == 2
+
+
+async def test_a_decision_and_an_undo_under_the_same_key_are_two_things(served: Served) -> None:
+    table, bots = await served.dealt()
+    due = (await bots[0].get(f"/tables/{table}")).json()["waiting_for"][0]
+    prompt = (await bots[due].get(f"/tables/{table}/actions")).json()
+    key = {"Idempotency-Key": "once"}
+    await bots[due].post(f"/tables/{table}/actions", json=decision(prompt, Random(5)), headers=key)
+    answer = await bots[due].post(f"/tables/{table}/undo", headers=key)
+    assert (answer.status_code, answer.json()["undos"]) == (200, 1)
+
+
+async def test_a_question_about_an_undo_sent_again_under_its_key_is_put_once(served: Served) -> None:
+    table, bots = await served.dealt()
+    state = (await bots[0].get(f"/tables/{table}")).json()
+    one = state["waiting_for"][0]
+    while state["waiting_for"] == [one]:
+        state = await play(table, bots, Random(5), 1)
+    await play(table, bots, Random(5), 1)
+
+    async def ask(key: str) -> Any:
+        answer = await bots[one].post(f"/tables/{table}/undo", headers={"Idempotency-Key": key})
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    [motion] = (await ask("once"))["motions"]
+    assert (await ask("once"))["motions"] == [motion]
+    await bots[1 - one].post(f"/tables/{table}/votes", json={"motion": motion["id"], "choice": "no"})
+    assert (await ask("once"))["motions"] == []
+    [anew] = (await ask("twice"))["motions"]
+    await bots[1 - one].post(f"/tables/{table}/votes", json={"motion": anew["id"], "choice": "yes"})
+    assert (await ask("twice"))["undos"] == 1
 
 
 async def test_who_has_answered_a_decision_is_asked_before_it_is_taken_back(served: Served) -> None:

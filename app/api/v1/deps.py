@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Path, Query, Request
+from fastapi import Depends, Header, Path, Query, Request
 from fastapi.security import HTTPBearer
 from starlette.requests import HTTPConnection
 
@@ -14,7 +14,7 @@ from app.play.kontor import Kontor
 from app.play.limits import Bucket
 from app.play.shapes import Player
 
-from .schemas import Error
+from .schemas import LONGEST_KEY, Error
 
 NEW_PLAYERS = Bucket("players", burst=20, seconds=10)
 NEW_TABLES = Bucket("tables", burst=20, seconds=5)
@@ -94,6 +94,8 @@ async def house(request: Request) -> Kontor:
     return house_of(request)
 
 
+Key = Annotated[str | None, Header(alias="Idempotency-Key", min_length=1, max_length=LONGEST_KEY,
+                                   description="The same key again does nothing anew.")]
 House = Annotated[Kontor, Depends(house)]
 Caller = Annotated[Player, Depends(caller)]
 Viewer = Annotated[Player | None, Depends(viewer)]

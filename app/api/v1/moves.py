@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Header, Query
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from app.play import choices, rooms
@@ -12,13 +10,11 @@ from app.play.errors import Refusal, Unavailable
 
 from . import answers
 from .answers import answer
-from .deps import ERRORS, REFUSED, Caller, House, TableId
-from .schemas import LONGEST_KEY, Asked, Decide, State
+from .deps import ERRORS, REFUSED, Caller, House, Key, TableId
+from .schemas import Asked, Decide, State
 from .swift import Swift
 
 router = APIRouter(tags=["decisions"], responses=ERRORS)
-Key = Annotated[str | None, Header(alias="Idempotency-Key", min_length=1, max_length=LONGEST_KEY,
-                                   description="The same key again decides nothing anew.")]
 
 
 @router.get("/tables/{table_id}/actions", response_model=Asked)

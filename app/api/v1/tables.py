@@ -14,7 +14,7 @@ from app.play.shapes import Player
 
 from . import answers
 from .answers import answer
-from .deps import ERRORS, NEW_TABLES, TALK, Caller, House, TableId, Viewer, address
+from .deps import ERRORS, NEW_TABLES, TALK, Caller, House, Key, TableId, Viewer, address
 from .schemas import Absence, ChatOut, Invite, NewTable, Ready, Say, Sit, Standing, State, Table, Vote
 
 router = APIRouter(tags=["tables"], responses=ERRORS)
@@ -94,9 +94,9 @@ async def rematch(house: House, caller: Caller, table_id: TableId) -> Response:
 
 
 @router.post("/tables/{table_id}/undo", response_model=State)
-async def undo(house: House, caller: Caller, table_id: TableId) -> Response:
+async def undo(house: House, caller: Caller, table_id: TableId, key: Key = None) -> Response:
     """Take back your last decision, or ask those who have decided since: `undos` or `motions` tells which."""
-    return answer(answers.state(await rooms.undo(house, caller, table_id)))
+    return answer(answers.state(await rooms.undo(house, caller, table_id, key=rooms.undo_key(key))))
 
 
 @router.post("/tables/{table_id}/resign", response_model=State)

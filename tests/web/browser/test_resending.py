@@ -191,6 +191,49 @@ async def test_what_is_said_without_an_answer_is_said_once(arrive: Arrive) -> No
     await expect(anna.page.locator("#chat .message")).to_have_count(3)
 
 
+async def test_what_is_pressed_in_the_waiting_room_is_done_though_answers_are_lost(arrive: Arrive) -> None:
+    anna, beth = await arrive("Anna", offline=True), await arrive("Beth", offline=True)
+    url = await anna.opens_a_table(seats=3)
+    await beth.page.goto(url)
+    sits = await first(beth, "/lobby/sit", stored_and_lost)
+    await beth.page.get_by_label("What are you called?").first.fill(beth.name)
+    await beth.page.get_by_role("button", name="Sit down").first.click()
+    await sits.comes(least=2)
+    await expect(beth.page.get_by_role("button", name="I am ready")).to_be_visible()
+    await expect(anna.page.locator(".place-card__name", has_text="Beth")).to_have_count(1)
+    for person in (beth, anna):
+        is_ready = await first(person, "/lobby/ready", stored_and_lost)
+        await person.page.get_by_role("button", name="I am ready").click()
+        await is_ready.comes(least=2)
+        await expect(person.page.get_by_role("button", name="Not ready after all")).to_be_visible()
+    await first(anna, "/lobby/start", stored_and_lost)
+    await anna.starts()
+    await beth.at_the_board()
+
+
+async def test_a_seat_is_given_up_though_the_answer_is_lost(arrive: Arrive) -> None:
+    anna = await at_a_bots_table(arrive)
+    posted = await first(anna, "/play/resign", stored_and_lost)
+    await anna.page.get_by_role("button", name="Table", exact=True).click()
+    await anna.page.get_by_text("Give up your seat").click()
+    anna.page.on("dialog", lambda dialog: dialog.accept())
+    await anna.page.get_by_role("button", name="Resign").click()
+    await posted.comes(least=2)
+    await expect(anna.page.locator("#players .tag", has_text="resigned")).to_have_count(1)
+    await expect(anna.page.locator("#told")).to_have_text("")
+
+
+async def test_a_standing_answer_is_left_though_the_answer_to_that_is_lost(arrive: Arrive) -> None:
+    anna, beth = await arrive("Anna", offline=True), await arrive("Beth", offline=True)
+    await sit_together(anna, beth)
+    posted = await first(anna, "/play/standing", stored_and_lost)
+    await anna.page.locator("#standing > summary").click()
+    await anna.page.locator("#standing").get_by_role("button", name="Answer so from now on").last.click()
+    await posted.comes(least=2)
+    await expect(anna.page.locator("#standing .tag", has_text="given")).to_have_count(1)
+    await expect(anna.page.locator("#told")).to_have_text("")
+
+
 async def test_a_page_that_learns_that_its_decision_is_settled_stops_sending(arrive: Arrive) -> None:
     mover = await at_a_bots_table(arrive)
     second = await mover.context.new_page()
