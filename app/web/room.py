@@ -186,10 +186,20 @@ async def moved(table_id: str) -> Response:
     return Response(headers={"HX-Redirect": f"/t/{table_id}"})
 
 
+@router.get("/moment")
+async def moment_to(visit: Visiting, table_id: str, to: int,
+                    eyes: Annotated[str, Query(max_length=12)] = "you") -> Response:
+    """The moment to which somebody has moved the slider."""
+    return await moment(visit, table_id, to, eyes)
+
+
 @router.get("/moment/{number}")
 async def moment(visit: Visiting, table_id: str, number: int,
                  eyes: Annotated[str, Query(max_length=12)] = "you") -> Response:
-    """The board after a decision, as this viewer may see it; after the end with anybody's eyes."""
+    """The board after a decision, as this viewer may see it; after the end with anybody's eyes.
+
+    A page that shows another moment gets what lies inside it.
+    """
     look = await rooms.look(visit.kontor, table_id, visit.player, visit.language)
     seat: Any = int(eyes) if eyes.isdecimal() and len(eyes) < 3 else eyes
     known = ("you", "spectator", "open", *range(len(look.table.seats)))
@@ -199,7 +209,8 @@ async def moment(visit: Visiting, table_id: str, number: int,
     hands = await all_hands(visit, look, number, context) if seat == "open" else ()
     context |= await seen(visit, look, number, "spectator" if seat == "open" else seat)
     lines = await rooms.told_with(visit.kontor, table_id, visit.player, number, visit.language)
-    return visit.page("room/moment.html", **context, moment=number, eyes=str(eyes), lines=lines, hands=hands)
+    template = "room/step.html" if visit.by_htmx else "room/moment.html"
+    return visit.page(template, **context, moment=number, eyes=str(eyes), lines=lines, hands=hands)
 
 
 async def seen(visit: Visit, look: Look, number: int, eyes: Any) -> dict[str, Any]:

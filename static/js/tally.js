@@ -20,7 +20,7 @@ function show(tally, change) {
 }
 
 function look() {
-  for (const tally of document.querySelectorAll('#room [data-tally]')) {
+  for (const tally of document.querySelectorAll(':is(#room, #replay) [data-tally]')) {
     const key = `${tally.closest('[id]').id} ${tally.dataset.tally}`;
     const [before, now] = [known.get(key), numberOf(tally)];
     known.set(key, now);
@@ -32,5 +32,5 @@ let waiting = 0;
 new MutationObserver(() => {
   cancelAnimationFrame(waiting);
   waiting = requestAnimationFrame(look);
-}).observe(document.querySelector('#room') ?? document.body, { subtree: true, childList: true, characterData: true });
+}).observe(document.querySelector('#room, main') ?? document.body, { subtree: true, childList: true, characterData: true });
 look();

@@ -137,7 +137,7 @@ async def test_what_is_typed_before_the_last_line_has_arrived_stays(arrive: Arri
     await expect(words).to_have_value("")
 
 
-async def test_a_replay_steps_by_the_keys_that_it_names(arrive: Arrive) -> None:
+async def test_a_replay_steps_by_keys_and_slider_and_without_script_by_links(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     url = await anna.opens_a_table(seats=2, bots=1)
     await anna.is_ready()
@@ -148,4 +148,15 @@ async def test_a_replay_steps_by_the_keys_that_it_names(arrive: Arrive) -> None:
         await anna.page.keyboard.press(key)
         await expect(anna.page).to_have_url(re.compile(rf"/moment/{moment}\?"))
     await anna.page.keyboard.press("End")
-    await expect(anna.page.get_by_role("link", name="Forward one")).to_have_count(0)
+    await expect(anna.page.get_by_role("link", name="Forward one")).to_be_disabled()
+    await anna.page.locator("#step-to").press("ArrowLeft")
+    await expect(anna.page.get_by_role("link", name="Forward one")).to_be_enabled()
+    await expect(anna.page.locator("#step-to")).to_be_focused()
+    plain = await arrive(script=False)
+    await plain.page.goto(f"{url}/moment/0")
+    await plain.page.get_by_role("link", name="Forward one").click()
+    await expect(plain.page).to_have_url(re.compile(r"/moment/1\?"))
+    await plain.page.locator("#step-to").press("Home")
+    await plain.page.get_by_role("button", name="Show").click()
+    await expect(plain.page).to_have_url(re.compile(r"to=0"))
+    await expect(plain.page.locator("#replay h1")).to_contain_text("decision 0 of")

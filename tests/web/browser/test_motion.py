@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.async_api import expect
 
 from tests.web.browser.conftest import Arrive
@@ -34,6 +36,23 @@ async def test_what_a_push_moves_is_seen_to_move_while_somebody_types(arrive: Ar
     await expect(words).to_have_value("half said")
     await other.sees_more_than(before)
     await expect(other.page.locator("[style]")).to_have_count(0)
+
+
+async def test_a_step_of_a_replay_is_seen_to_move_what_was_moved(arrive: Arrive) -> None:
+    anna, beth = await arrive("Anna", moving=True), await arrive("Beth")
+    url = await begin(anna, beth)
+    mover = anna if await anna.page.locator("#decision[data-yours]").count() else beth
+    await mover.decides()
+    page = anna.page
+    await page.add_init_script(WATCH_JOURNEYS)
+    await page.goto(f"{url}/moment/0")
+    await page.evaluate("window.loaded = 'once'")
+    for key, title in (("ArrowRight", "Moment 1"), ("ArrowLeft", "Moment 0")):
+        await page.evaluate("window.journeys = []")
+        await page.keyboard.press(key)
+        await page.wait_for_function("() => window.journeys.some((pieces) => pieces > 0)")
+        await expect(page).to_have_title(re.compile(title))
+    assert await page.evaluate("window.loaded") == "once"
 
 
 async def test_nothing_moves_for_those_who_want_it_still(arrive: Arrive) -> None:
