@@ -15,6 +15,7 @@ from typing import Annotated, Any
 import typer
 import uvicorn
 
+from app.api.wires import Wires
 from app.catalogue import GAMES
 from app.config import Settings, SettingsWrong, load
 from app.engine.pieces import BadPieces
@@ -74,7 +75,7 @@ def serve() -> None:
 
 def _serve(settings: Settings) -> None:
     uvicorn.run("app.main:create_app", factory=True, host=settings.host, port=settings.port,
-                workers=settings.workers, log_level=settings.log_level, access_log=False,
+                workers=settings.workers, log_level=settings.log_level, access_log=False, ws=Wires,
                 forwarded_allow_ips=settings.trusted_proxies, timeout_graceful_shutdown=3,
                 timeout_worker_healthcheck=SLOWEST_START)
 

@@ -15,6 +15,7 @@ import pytest_asyncio
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
+from app.api.wires import Wires
 from app.config import Settings
 from app.main import create_app
 
@@ -60,11 +61,11 @@ class Served:
 
     @asynccontextmanager
     async def socket(self, table: str, bot: httpx.AsyncClient | None,
-                     query: str = "") -> AsyncIterator[ClientConnection]:
+                     query: str = "", **how: Any) -> AsyncIterator[ClientConnection]:
         """The socket of a table for one bot, or for a spectator."""
         url = f"{self.url.replace('http', 'ws')}/api/v1/tables/{table}/socket{query}"
         headers = {"Authorization": bot.headers["Authorization"]} if bot else {}
-        async with connect(url, additional_headers=headers) as line:
+        async with connect(url, additional_headers=headers, **how) as line:
             if bot is None:
                 await line.send('{"authorization": null}')
             yield line
@@ -80,7 +81,7 @@ async def serving(settings: Settings) -> AsyncIterator[Served]:
     app = create_app(settings)
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws=Wires, timeout_graceful_shutdown=1))
     task = asyncio.create_task(server.serve([listening]))
     while not server.started:
         assert not task.done(), "the server ended before it was ready"

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.frames import Frame, Opcode
 
+from app.api.wires import head
 from app.play import host, lobby, people
 
 from .conftest import NDJSON, Served, decision, events_in, lines_until, over, play
@@ -44,8 +46,15 @@ async def test_the_messages_of_a_socket_are_the_lines_of_the_stream(served: Serv
     await play(table, bots, Random(6), decisions=6)
     await host.close_table(served.kontor, table)
     streamed = await lines_until(bots[0], f"/tables/{table}/events?after=3", over)
-    async with served.socket(table, bots[0], "?after=3") as line:
-        assert [json.loads(message) async for message in line] == streamed
+    for compression in ("deflate", None):
+        async with served.socket(table, bots[0], "?after=3", compression=compression) as line:
+            assert [json.loads(message) async for message in line] == streamed
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 2**16 - 1, 2**16])
+def test_a_text_of_any_length_is_framed_as_the_websocket_library_frames_it(size: int) -> None:
+    text = b"x" * size
+    assert head(size) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 async def test_each_message_is_answered_and_a_bad_one_says_why(served: Served) -> None:

@@ -16,6 +16,7 @@ import psutil
 import uvicorn
 from sqlalchemy.engine import make_url
 
+from app.api.wires import Wires
 from app.config import Settings
 from app.main import create_app
 from app.store.engine import connect_to
@@ -150,7 +151,7 @@ def main() -> None:
     asyncio.run(_migrate(url))
     settings = Settings(database_url=url, bot_pace=0, limits=0, _env_file=None)
     app = create_app(settings) if kind == "kontor" else Echo(url, kind == "echo-and-insert")
-    uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning", access_log=False,
+    uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning", access_log=False, ws=Wires,
                 timeout_graceful_shutdown=1)
 
 

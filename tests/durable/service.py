@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import uvicorn
 
+from app.api.wires import Wires
 from tests import ports
 
 NURSERY = multiprocessing.get_context("forkserver")
@@ -31,7 +32,7 @@ def serve(settings: dict[str, str]) -> None:
     os.environ.update(settings)
     os.chdir(settings["KONTOR_DATA"])
     uvicorn.run("app.main:create_app", factory=True, host=settings["HOST"], port=int(settings["PORT"]),
-                log_level="error", access_log=False)
+                log_level="error", access_log=False, ws=Wires)
 
 
 class Service:

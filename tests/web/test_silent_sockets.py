@@ -20,6 +20,7 @@ class BlackHole:
     """Its other end has vanished without a word: what is sent is never taken."""
 
     def __init__(self, *says: str) -> None:
+        self.scope: dict[str, Any] = {}
         self.says = list(says)
         self.stuck = asyncio.Event()
         self.closed = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing, nullcontext, suppress
 from time import monotonic
 from typing import Any
@@ -17,6 +17,7 @@ from app.play.errors import NotFound, NotSignedIn, Refusal, Unavailable, Unfit
 from app.play.kontor import Kontor
 from app.play.shapes import Player
 
+from ..wires import TOGETHER
 from . import bodies, errors
 from .answers import encode
 from .deps import REFUSED, address, fits, house_of, token_of
@@ -93,6 +94,7 @@ class Line:
                  token: str | None) -> None:
         self.socket, self.house, self.player, self.table_id = socket, house, player, table_id
         self.token = token or ""
+        self.at_once = TOGETHER in socket.scope.get("extensions", {})
         self.sending: list[float] = []
         self.answering = asyncio.Lock()
 
@@ -117,8 +119,7 @@ class Line:
         async with aclosing(self.lines(after)) as lines:  # type: ignore[type-var]
             async for together in lines:
                 async with self.answering if together[-1].startswith(END) else nullcontext():
-                    for line in together:
-                        await self.send(line)
+                    await self.send(together)
 
     def lines(self, after: int | None) -> AsyncIterator[Together]:
         return table_lines(self.house, self.table_id, self.player, after, self.token)
@@ -127,7 +128,7 @@ class Line:
         """An answer that is under way comes before the last line. What is no text ends the socket."""
         while (message := (await self.socket.receive()).get("text")) is not None:
             async with self.answering:
-                await self.send(encode(await self.answered(message)))
+                await self.send([encode(await self.answered(message))])
 
     async def answered(self, text: str) -> dict[str, Any]:
         """The answer to one message: the decision's number and the next prompt, or an error."""
@@ -155,10 +156,14 @@ class Line:
             return too_many
         return refusal
 
-    async def send(self, line: bytes) -> None:
+    async def send(self, together: Sequence[bytes]) -> None:
         began = monotonic()
         self.sending.append(began)
-        await self.socket.send_text(line.decode())
+        if self.at_once:
+            await self.socket.send({"type": "websocket.send", "together": together})
+        else:
+            for line in together:
+                await self.socket.send_text(line.decode())
         self.sending.remove(began)
 
     async def watch_over(self) -> None:
