@@ -17,6 +17,7 @@ class Words(Data, kw_only=True):
     """The words of one game.
 
     `questions`: question -> what is asked of the seat that decides; may name the prompt's facts in braces.
+    `missing`: "question/action" -> why that action, which the question speaks of, is not offered now.
     `waiting`: question -> what others read meanwhile, naming {seat}; otherwise: "Waiting for {seat}."
     `actions`: action (or "question/action") -> the words on its button.
     `names`: kind of thing -> id -> its name; the id "*" names all others, {n} in it is their id. Kinds are
@@ -31,6 +32,7 @@ class Words(Data, kw_only=True):
     minutes: tuple[int, int]
     questions: dict[str, str]
     actions: dict[str, str]
+    missing: dict[str, str] = {}
     waiting: dict[str, str] = {}
     names: dict[str, dict[str, str]] = {}
     fields: dict[str, str] = {}

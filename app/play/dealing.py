@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -24,11 +25,12 @@ if TYPE_CHECKING:
 
 
 async def start(kontor: Kontor, player: Player, table_id: str, key: str | None = None) -> TableCard:
-    """The opener starts; free seats are dropped. Raises Closed with the reason."""
+    """The opener starts, and is ready by that; free seats are dropped. Raises Closed with the reason."""
     async with seating.open_seats(kontor, table_id, player, key) as (work, row, places):
         seating.must_be_opener(row, player)
         game = kontor.game(row.game)
-        taken = at_table(game, places)
+        taken = at_table(game, [seating.made_ready(place) if place.player == player.id else place
+                                for place in places])
         dealt = deal(game, row, taken)
         await work.tables.replace_seats(table_id, taken)
         await _keep(work, game, row, dealt, len(taken))
@@ -39,7 +41,7 @@ async def start(kontor: Kontor, player: Player, table_id: str, key: str | None =
     return await seating.told(kontor, table_id, player)
 
 
-def at_table(game: Game, places: tuple[SeatRow, ...]) -> list[SeatRow]:
+def at_table(game: Game, places: Sequence[SeatRow]) -> list[SeatRow]:
     """Those who play, moved together. Raises Closed where they are too few or not ready."""
     seated = [place for place in places if place.player or place.bot]
     if len(seated) not in game.seats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from app.engine.parts import Right
@@ -21,7 +22,13 @@ def prompt_card(prompt: Prompt, token: str, voice: Voice) -> PromptCard:
         forms.append(_form(form, kind, types[kind], prompt.question, voice))
     text = voice.words.questions.get(prompt.question, prompt.question)
     return PromptCard(prompt.seat, token, prompt.question, voice.tell(text, prompt.facts), tuple(forms),
-                      prompt.optional, prompt.facts)
+                      prompt.optional, prompt.facts, _missing(prompt, types, voice))
+
+
+def _missing(prompt: Prompt, offered: Collection[str], voice: Voice) -> tuple[str, ...]:
+    """Why what the question speaks of cannot be done now."""
+    return tuple(voice.tell(why, prompt.facts) for name, why in voice.words.missing.items()
+                 if (at := name.partition("/"))[0] == prompt.question and at[2] not in offered)
 
 
 def tag(action: type[Any]) -> str:

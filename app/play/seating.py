@@ -75,7 +75,12 @@ def must_be_opener(row: TableRow, player: Player) -> None:
 
 def seated_bot(place: SeatRow) -> SeatRow:
     """Bots are always ready."""
-    return replace(place, ready=True, nonce=fairness.new_nonce()) if place.bot else place
+    return made_ready(place) if place.bot else place
+
+
+def made_ready(place: SeatRow) -> SeatRow:
+    """A seat that is ready has drawn its part of the seed."""
+    return place if place.ready else replace(place, ready=True, nonce=fairness.new_nonce())
 
 
 async def sit(kontor: Kontor, player: Player, table_id: str, seat: int | None = None,

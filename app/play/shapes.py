@@ -24,9 +24,13 @@ class Player(Shape):
     kind: Literal["person", "bot"] = "person"
 
 
+BOTS_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta", "Hugo", "Ida", "Jonas", "Karla",
+              "Leo")
+
+
 def bot_name(seat: int, bot: str | None) -> str:
-    """What a seat without a player is called."""
-    return f"Bot {seat + 1} ({bot})" if bot else ""
+    """What a seat without a player is called, the same in all languages."""
+    return f"Bot {BOTS_NAMES[seat % len(BOTS_NAMES)]}" if bot else ""
 
 
 class SeatCard(Shape):
@@ -152,6 +156,8 @@ class PromptCard(Shape):
     forms: tuple[FormCard, ...]
     optional: bool = False
     facts: dict[str, Any] = {}
+    missing: tuple[str, ...] = ()
+    """Why some of what the text speaks of cannot be done now."""
 
     def to_wire(self) -> dict[str, Any]:
         """The prompt as the API gives it."""
@@ -308,4 +314,4 @@ class Nudge(Shape):
     table_id: str
     number: int
     seq: int
-    kind: Literal["game", "table", "chat", "cut", "invitation"]
+    kind: Literal["game", "table", "chat", "cut", "invitation", "doubt"]

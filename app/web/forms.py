@@ -88,7 +88,7 @@ class Decision:
         self.card = prompt
         self.token, self.question, self.text = prompt.token, prompt.question, prompt.text
         self.forms, self.optional, self.seat = prompt.forms, prompt.optional, prompt.seat
-        self.facts = prompt.facts
+        self.facts, self.missing = prompt.facts, prompt.missing
         self.spots = offers if offers is not None else _offers(prompt)
 
     @cached_property

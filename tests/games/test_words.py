@@ -130,6 +130,13 @@ def _without_words(words: Words, prompt: Prompt, seats: int) -> Iterable[tuple[s
                     yield from _choices(words, field.spot, field.parts)
 
 
+@every_game
+def test_what_is_said_to_be_missing_is_an_action_of_that_question(game: Game) -> None:
+    actions = {kind.__name__ for kind in classes_of(game.actions)}
+    named = [tuple(name.split("/")) for name in game.words.missing]
+    assert [name for name in named if name[0] not in game.words.questions or name[1] not in actions] == []
+
+
 def _choices(words: Words, spot: str, things: tuple[str, ...]) -> Iterable[tuple[str, Any]]:
     names = {"*": ""} if spot == "seat" else words.names.get(spot, {})
     return [(f"name of {spot}", thing) for thing in things if thing not in names and "*" not in names]
@@ -167,7 +174,7 @@ def _blanks(text: str) -> list[tuple[str, str]]:
 def _sentences(game: Game) -> set[str]:
     words = game.words
     found = {words.tagline, words.weight, words.plot, *words.questions.values(), *words.waiting.values(),
-             *words.actions.values(), *words.fields.values(), *words.score.values()}
+             *words.actions.values(), *words.missing.values(), *words.fields.values(), *words.score.values()}
     for names in words.names.values():
         found.update(name for name in names.values() if not _proper(name))
     for option in words.options.values():

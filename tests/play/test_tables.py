@@ -16,11 +16,10 @@ from app.store.models import tables
 from .company import GAME, dealt, legal, long_ago, persons, play_on, until
 
 
-async def test_nothing_is_dealt_before_everybody_is_ready_and_only_the_opener_starts(kontor: Kontor) -> None:
+async def test_nothing_is_dealt_before_the_others_are_ready_and_only_the_opener_starts(kontor: Kontor) -> None:
     opener, guest = await persons(kontor, 2)
     table = await lobby.open_table(kontor, opener, GAME, 3)
     await lobby.sit(kontor, guest, table.id)
-    await lobby.ready(kontor, opener, table.id)
     with pytest.raises(Closed, match="ready"):
         await lobby.start(kontor, opener, table.id)
     with pytest.raises(Closed):
@@ -99,12 +98,11 @@ async def test_an_invited_bot_learns_of_it_and_sits_down(kontor: Kontor) -> None
     [opener] = await persons(kontor, 1)
     robot, _token = await people.sign_up(kontor, "Robot", "bot")
     table = await lobby.open_table(kontor, opener, GAME, 2, listed=False)
-    watch = kontor.live.watch_player(robot)
-    first = asyncio.create_task(anext(watch))
-    await asyncio.sleep(0)
-    await lobby.invite(kontor, opener, table.id, robot.id)
-    async with asyncio.timeout(60):
-        assert (await first).kind == "invitation"
+    with kontor.live.watching_player(robot) as watch:
+        await lobby.invite(kontor, opener, table.id, robot.id)
+        nudge = watch.take()
+    assert nudge is not None
+    assert nudge.kind == "invitation"
     [invitation] = await lobby.invitations(kontor, robot)
     assert invitation.table == table.id
     assert (await lobby.sit(kontor, robot, table.id)).seats[1].ready
@@ -169,29 +167,21 @@ async def test_a_bot_stands_in_by_itself_only_where_the_table_chose_so(kontor: K
 async def test_a_seat_changes_hands_only_with_consent_and_the_old_owner_is_cut_off(kontor: Kontor) -> None:
     table_id, company = await dealt(kontor, 3)
     [heir] = await persons(kontor, 1)
-    pages = kontor.live.watch(table_id, company[0])
     look = await rooms.hand_over(kontor, company[0], table_id, 0, heir.id)
     [motion] = look.motions
     assert motion.waiting == (1, 2)
     await rooms.vote(kontor, company[1], table_id, motion.id, "yes")
     assert (await rooms.look(kontor, table_id, heir)).you is None
-    last = asyncio.create_task(cut(pages))
-    await asyncio.sleep(0)
-    await rooms.vote(kontor, company[2], table_id, motion.id, "yes")
-    async with asyncio.timeout(60):
-        await last
+    with kontor.live.watching_table(table_id, company[0]) as page:
+        await rooms.vote(kontor, company[2], table_id, motion.id, "yes")
+        async with asyncio.timeout(60):
+            assert [nudge.kind async for nudge in page.nudges()][-1] == "cut"
     assert (await rooms.look(kontor, table_id, heir)).you == 0
     old = await rooms.look(kontor, table_id, company[0])
     assert (old.you, old.prompt) == (None, None)
     with pytest.raises(NotYours):
         await rooms.decide(kontor, company[0], table_id, "load.0.0", {"type": "Pass"})
     assert "hands seat 1 over" in old.log[-1].text
-
-
-async def cut(pages: object) -> None:
-    """Wait until these pages are closed."""
-    async for _nudge in pages:  # type: ignore[attr-defined]
-        pass
 
 
 async def test_who_gives_up_decides_no_more(kontor: Kontor) -> None:
@@ -239,3 +229,20 @@ async def test_what_cannot_be_an_id_is_not_found(kontor: Kontor, odd: str) -> No
         await lobby.table(kontor, odd, None)
     with pytest.raises(NotFound):
         await kontor.running(odd)
+
+
+async def test_a_prompt_says_why_what_it_speaks_of_is_not_offered(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor)
+    seat = (await rooms.look(kontor, table_id, None)).waiting_for[0]
+    loading = (await rooms.look(kontor, table_id, company[seat])).prompt
+    assert loading
+    assert (loading.question, loading.missing) == ("load", ())
+    seat = (await play_on(kontor, table_id, company, Random(1), 4)).waiting_for[0]
+    acting, german = [(await rooms.look(kontor, table_id, company[seat], language)).prompt
+                      for language in ("en", "de")]
+    assert acting
+    assert german
+    assert acting.question == "first-action"
+    assert "Buy" not in [form.type for form in acting.forms]
+    assert acting.missing == ("You cannot pay for any special card that is left.",)
+    assert german.missing != acting.missing

@@ -57,12 +57,13 @@ async def test_a_newcomer_says_a_thing_once(visitors: Three) -> None:
 
 
 async def test_a_late_post_does_not_make_ready_who_is_not(visitors: Three) -> None:
-    anna, _, _ = visitors
+    anna, beth, _ = visitors
     address = await anna.opens("Anna")
+    await beth.sits("Beth", address)
     is_ready = {"prompt-key": KEY}
-    await anna.post(f"{address}/lobby/ready", HTMX, **is_ready)
-    await anna.post(f"{address}/lobby/not-ready", HTMX, **{"prompt-key": KEY + "0"})
-    late = await anna.post(f"{address}/lobby/ready", HTMX, **is_ready)
+    await beth.post(f"{address}/lobby/ready", HTMX, **is_ready)
+    await beth.post(f"{address}/lobby/not-ready", HTMX, **{"prompt-key": KEY + "0"})
+    late = await beth.post(f"{address}/lobby/ready", HTMX, **is_ready)
     assert late.status_code == 200
     assert "I am ready" in late.text
 

@@ -76,7 +76,7 @@ async def ready(house: House, caller: Caller, table_id: TableId, body: Ready | N
 
 @router.post("/tables/{table_id}/start", response_model=State)
 async def start(house: House, caller: Caller, table_id: TableId) -> Response:
-    """Start, as the opener, once all are ready; free seats are dropped."""
+    """Start, as the opener, once all others are ready; free seats are dropped."""
     await lobby.start(house, caller, table_id)
     return answer(await state_of(house, caller, table_id))
 

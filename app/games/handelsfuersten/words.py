@@ -27,6 +27,10 @@ WORDS = Words(
         "second-action": sentence("Second action: play goods of one kind, or draw {draw} cards."),
         "cover": sentence("Cover open cards with {good:good}: {most} at most."),
     },
+    missing={
+        "first-action/Buy": sentence("You cannot pay for any special card that is left."),
+        "second-action/PlayGoods": sentence("You have no goods to play."),
+    },
     waiting={
         "load": sentence("{seat} is loading a ship."),
         "load-instead": sentence("{seat} is exchanging a cube."),

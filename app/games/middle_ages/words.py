@@ -71,6 +71,10 @@ QUESTIONS = {
     "repay": sentence("You may repay a letter of credit for {amount:money}."),
 }
 
+MISSING = {
+    "answer-counter/Accept": sentence("You do not have that much money."),
+}
+
 WAITING = {
     "buy": sentence("{seat} is buying goods."),
     "bought": sentence("{seat} is buying goods."),
@@ -261,6 +265,7 @@ WORDS = Words(
     weight=sentence("medium"),
     minutes=(90, 120),
     questions=QUESTIONS,
+    missing=MISSING,
     waiting=WAITING,
     actions=ACTIONS,
     names=NAMES,

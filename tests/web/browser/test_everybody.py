@@ -63,11 +63,8 @@ async def test_a_game_can_be_played_with_the_keyboard_alone(arrive: Arrive) -> N
     anna = await arrive("Anna")
     await anna.opens_a_table(seats=2, bots=1)
     keyboard = anna.page.keyboard
-    for button in ("I am ready", "Start the game"):
-        await anna.page.get_by_role("button", name=button).focus()
-        await keyboard.press("Enter")
-        if button == "I am ready":
-            await expect(anna.page.get_by_role("button", name="Not ready after all")).to_be_visible()
+    await anna.page.get_by_role("button", name="Start the game").focus()
+    await keyboard.press("Enter")
     await anna.at_the_board()
     for _ in range(8):
         if await whose_turn(anna) is None:
@@ -97,7 +94,6 @@ async def test_a_game_can_be_played_without_script(arrive: Arrive) -> None:
     anna = await arrive("Anna", script=False)
     page = anna.page
     await anna.opens_a_table(seats=2, bots=1)
-    await page.get_by_role("button", name="I am ready").click()
     await page.get_by_role("button", name="Start the game").click()
     for _ in range(1000):
         if await page.locator("#scores").count():
