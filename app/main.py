@@ -15,9 +15,9 @@ from app.play.kontor import Kontor
 from app.play.limits import Bucket
 from app.web.site import add_pages
 
-COLLECT_AFTER = 10_000, 20, 100
-"""Looking through all that lives for garbage in circles holds up everybody, for a tenth of a second where
-many games are open. Such garbage is rare here, so it is done seldom, and never to what stays for good."""
+COLLECT_AFTER = 2_000, 5, 1_000
+"""Looking for garbage in circles holds up everybody, by a millisecond for each two thousand things. Such garbage
+is rare here: few things are looked through at a time, all that lives seldom, what stays for good never."""
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

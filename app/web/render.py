@@ -59,7 +59,16 @@ class Compiler(WithKeys):
 
 
 class Calls(Context):
-    """Calls macros, functions and methods without asking each three times whether it wants the context."""
+    """Calls macros, functions and methods without asking each three times whether it wants the context.
+
+    What it names is let go of with the drawing (`spent`): a macro holds the context in which it was made, and
+    that the macro, a ring that would be left to the garbage collector.
+    """
+
+    def __init__(self, environment: Environment, parent: dict[str, Any], *rest: Any, **named: Any) -> None:
+        super().__init__(environment, parent, *rest, **named)
+        if "spent" in parent:
+            parent["spent"].append(self.vars)
 
     def call(self, called: Any, /, *args: Any, **named: Any) -> Any:
         if type(called) is not Macro and hasattr(called, "jinja_pass_arg"):
@@ -117,7 +126,12 @@ def _saying(language: str) -> Any:
 def render(language: str, template: str, **context: Any) -> str:
     env = environment(language)
     assert context.keys().isdisjoint(env.globals), "what is the same everywhere stays the same"
-    return env.get_template(template).render(context)
+    spent: list[dict[str, Any]] = []
+    try:
+        return env.get_template(template).render(context, spent=spent)
+    finally:
+        for names in spent:
+            names.clear()
 
 
 def exists(template: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import count
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -17,19 +18,22 @@ from .wires import Http, Socket, any_action, decode, encode
 SEATS = 3
 TOGETHER = 10
 """How many tables are laid at the same time."""
+SETTLING = 2.0
+"""Seconds from the first decisions of all tables to those that count."""
 FILLER = "x" * 700
 """About as long as what a client is told of one decision."""
 
 
 class Pace:
-    """So many decisions a second over all tables; 0 means as many as possible."""
+    """So many decisions a second over all tables, evenly: what was missed is not caught up with in a burst.
+    0 means as many as possible."""
 
     def __init__(self, rate: float) -> None:
         self.rate, self.next = rate, perf_counter()
 
     async def wait(self) -> None:
         if self.rate:
-            self.next = max(self.next + 1 / self.rate, perf_counter() - 1)
+            self.next = max(self.next + 1 / self.rate, perf_counter())
             await asyncio.sleep(self.next - perf_counter())
 
 
@@ -111,6 +115,7 @@ class Company:
         try:
             while self.found.heard < self.tables * SEATS * 2:
                 await self._while_all_play(0.2)
+            await self._while_all_play(SETTLING)
             self.found, self.measuring = Measured(), True
             begun, used = perf_counter(), house.cpu()
             await self._while_all_play(seconds)
@@ -223,14 +228,15 @@ class Company:
         """The same traffic on a server that only passes on what is said."""
         path = f"/{id(object())}-{perf_counter()}"
         sockets = [await Socket(self.port, path, "").open() for _ in range(SEATS)]
-        turn = 0
         try:
-            while True:
-                sockets[turn].say(encode({"turn": turn, "filler": FILLER}))
-                await asyncio.gather(*(socket.hear() for socket in sockets))
+            for number in count():
+                await self.pace.wait()
+                self._sent(path, number)
+                sockets[number % SEATS].say(encode({"turn": number, "filler": FILLER}))
+                for socket in sockets:
+                    await socket.hear()
+                    self._told(path, number)
                 self.found.decided += 1
-                self.found.heard += SEATS
-                turn = (turn + 1) % SEATS
         finally:
             for socket in sockets:
                 socket.close()

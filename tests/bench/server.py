@@ -41,7 +41,9 @@ class Bench:
             if part in parts:
                 await self.using(name, partial(self.playing, part, name))
         if "latency" in parts:
-            heading(f"From decision to update, {RATE} decisions a second", "ms p50", "p95, p99, decisions/s")
+            heading(f"From decision to update, {RATE} decisions a second", "ms p50",
+                    "p95, p99, decisions/s, CPU of server and database")
+            await self.using("the least: echo and one collected insert", self.echoed, "echo-and-insert")
             for pages, name in ((0, "to JSON sockets"), (1, "to pages, one open a table")):
                 await self.using(name, partial(self.telling, pages, name))
         if "memory" in parts:
@@ -77,15 +79,26 @@ class Bench:
         """From the moment a decision is sent to the moment that a client has the update."""
         company = Company(house.port, self.game, self.tables, RATE, pages=pages)
         found = await company.measured(company.with_pages, self.seconds, house)
-        delays = sorted(found.page_delays if pages else found.delays)
-        p50, p95, p99 = (delays[int(len(delays) * share)] * 1000 for share in (0.5, 0.95, 0.99))
-        row(name, f"{p50:.1f}", f"{p95:.1f}, {p99:.1f}, {found.rate:.0f}   {load()}")
+        late(name, found, found.page_delays if pages else found.delays)
+
+    async def echoed(self, house: House) -> None:
+        """The same by a server that only stores and passes on."""
+        company = Company(house.port, self.game, self.tables, RATE)
+        found = await company.measured(company.by_echo, self.seconds, house)
+        late("the least: echo and one collected insert", found, found.delays)
 
     async def filling(self, house: House) -> None:
         row("started", f"{house.memory():.0f}", "")
         company = Company(house.port, self.game, MANY, RATE, spare=0)
         await company.measured(company.by_socket, 5, house)
         row(f"{MANY} tables, {MANY * 3} sockets", f"{house.memory():.0f}", load())
+
+
+def late(name: str, found: Measured, delays: list[float]) -> None:
+    delays = sorted(delays)
+    p50, p95, p99 = (delays[int(len(delays) * share)] * 1000 for share in (0.5, 0.95, 0.99))
+    busy = (found.server + found.database) / found.seconds
+    row(name, f"{p50:.1f}", f"{p95:.1f}, {p99:.1f}, {found.rate:.0f}, {busy:.0%}   {load()}")
 
 
 def told(name: str, found: Measured, least: Measured | None = None) -> None:

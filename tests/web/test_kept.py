@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from typing import Any
 
@@ -66,6 +67,23 @@ async def test_what_is_kept_is_what_would_be_drawn(kontor: Kontor, slug: str,
                     compared += 1
     assert compared > 100
     assert any(env.extensions[Kept.identifier].pages for env in map(render.environment, ("en", "de")))
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+async def test_a_drawing_leaves_no_rings_to_the_garbage_collector(kontor: Kontor, slug: str) -> None:
+    table_id, company = await dealt(kontor, GAMES[slug].seats[-1], slug)
+    await play_on(kontor, table_id, company, random.Random(slug), STEPS)
+    looks = [(viewer(kontor, player, "de"), await rooms.look(kontor, table_id, player, "de"))
+             for player in (*company, None)]
+    regions.room(*looks[0], ())
+    gc.collect()
+    gc.disable()
+    try:
+        for each, look in looks:
+            regions.room(each, look, ())
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 async def _room(kontor: Kontor, table_id: str, player: Any, language: str) -> regions.Regions:
