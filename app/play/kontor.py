@@ -79,13 +79,17 @@ class Kontor(Waking):
     async def close(self) -> None:
         """Stop the clock and the listener, write what waits, and disconnect."""
         await self.clock.stop()
-        tasks = tuple(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._end_tasks()
         await self.writer.close()
         await self._channel.close()
+        await self._end_tasks()  # those that the last wake-ups began
         await self.engine.dispose()
+
+    async def _end_tasks(self) -> None:
+        while tasks := tuple(self._tasks):
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     def work(self) -> Work:
         """A new unit of work."""

@@ -12,7 +12,7 @@ from typing import Literal
 from . import measures
 from .shapes import Nudge, Player
 
-Kind = Literal["game", "table", "chat", "cut", "invitation"]
+Kind = Literal["game", "table", "chat", "cut", "invitation", "doubt"]
 GRACE = 20.0
 """Seconds for which somebody who has just left still counts as present: pages reload, phones doze."""
 
@@ -69,7 +69,8 @@ class Live:
     def watching_table(self, table_id: str, player: Player | None) -> Iterator[Watch]:
         """Nudges for one viewer of one table: merged while he is slow, never queued without end.
 
-        Opening it counts as presence; so does `seen`. A nudge of kind "cut" is the last one.
+        Opening it counts as presence; so does `seen`. A nudge of kind "cut" is the last one; at one of kind
+        "doubt", and once it is open, the watcher looks whether his player may still have it.
         """
         watch = Watch(player.id if player else None)
         self._tables[table_id].add(watch)
@@ -94,26 +95,14 @@ class Live:
         finally:
             self._forget(self._players, player.id, watch)
 
-    async def watch(self, table_id: str, player: Player | None) -> AsyncIterator[Nudge]:
-        """The nudges for one viewer of one table, one after the other."""
-        with self.watching_table(table_id, player) as watch:
-            async for nudge in watch.nudges():
-                yield nudge
-
-    async def watch_player(self, player: Player) -> AsyncIterator[Nudge]:
-        """The nudges for all tables of a player, one after the other."""
-        with self.watching_player(player) as watch:
-            async for nudge in watch.nudges():
-                yield nudge
-
-    async def watch_lobby(self) -> AsyncIterator[Nudge]:
+    @contextmanager
+    def watching_lobby(self) -> Iterator[Watch]:
         """Nudges whenever an open listed table changes."""
         watch = Watch(None)
         self._lobby.add(watch)
         try:
             with measures.watching("lobby"):
-                async for nudge in watch.nudges():
-                    yield nudge
+                yield watch
         finally:
             self._lobby.discard(watch)
 
@@ -195,6 +184,23 @@ class Live:
         for table_id in tuple(self._tables):
             self.cut(table_id, player)
         self.wake_player(player, Nudge("", 0, 0, "cut"))
+
+    def doubt(self, player: str | None = None) -> None:
+        """Something about this player has changed, or may have about anybody: his pages and streams look."""
+        for table_id, watches in self._tables.items():
+            for watch in watches:
+                if watch.player and player in (None, watch.player):
+                    watch.nudge(Nudge(table_id, 0, 0, "doubt"))
+        for each in self._players if player is None else (player,):
+            self.wake_player(each, Nudge("", 0, 0, "doubt"))
+
+    def wake_all(self) -> None:
+        """Wake-ups that no number tells of may have been lost: chat and invitations are read anew."""
+        for table_id in tuple(self._tables):
+            self.wake(table_id, 0, lambda _: 0, (), "chat")
+        for player in tuple(self._players):
+            self.wake_player(player, Nudge("", 0, 0, "invitation"))
+        self.wake_lobby("")
 
     @staticmethod
     def _forget(places: dict[str, set[Watch]], key: str, watch: Watch) -> None:

@@ -81,15 +81,16 @@ async def knowledge_of(kontor: Kontor, running: Running, seat: Seat) -> Knowledg
     """All that this seat has been told; it grows with the log, and is read afresh after an undo."""
     known: tuple[int, Knowledge | None] = running.knowledge.get(seat, (-1, None))
     serial, knowledge = known
+    now = running.row.serial
     newer = [entry for entry in running.entries if entry.serial > serial]
     behind = bool(newer) and newer[0].serial != serial + 1
     if knowledge is None or behind or any(entry.undoes is not None for entry in newer):
         knowledge = beginning(running, seat)
-        newer = await whole_path(kontor, running)
+        newer = await whole_path(kontor, running, now)
     for entry in newer:
         if not entry.noted:
             knowledge = knowledge.told(entry.events)
-    running.knowledge[seat] = (running.row.serial, knowledge)
+    running.knowledge[seat] = (now, knowledge)
     return knowledge
 
 
@@ -99,12 +100,12 @@ def beginning(running: Running, seat: Seat) -> Knowledge:
     return game.knowledge(len(running.places), game.read_options(running.table.options), running.pieces, seat)
 
 
-async def whole_path(kontor: Kontor, running: Running) -> list[Entry]:
-    """All rows that have not been taken back."""
+async def whole_path(kontor: Kontor, running: Running, until: int) -> list[Entry]:
+    """All rows up to this one that have not been taken back."""
     entries = list(running.entries)
     if not entries or entries[0].serial > 0:
         async with kontor.work() as work:
-            rows = await work.games.rows(running.id, until=running.row.serial)
+            rows = await work.games.rows(running.id, until=until)
         entries = [Entry(running.game, running.pieces, row) for row in rows]
     path: list[Entry] = []
     for entry in entries:

@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from app.engine.game import Game
 from app.engine.parts import Event, Public, Seat
@@ -92,7 +93,8 @@ class Running:
 
     `entries` is the end of the log, `told` that of a log without closed hands that were changed: however
     often that happens, nobody reads less. `path` are the decisions that have not been taken back, oldest
-    first, at least as far back as they can be: to the newest from which anybody learned something.
+    first, at least as far back as they can be: to the newest from which anybody learned something. `pages` is
+    another one after each change, so that what was being made meanwhile is kept nowhere.
     """
 
     def __init__(self, game: Game, pieces: Pieces[Any], table: TableRow, places: tuple[SeatRow, ...],
@@ -121,7 +123,13 @@ class Running:
         self.places = places
         self.people = people
         self.seats = {place.player: place.seat for place in places if place.player}
-        self.pages.clear()
+        self.pages = {}
+
+    def last_seen(self, places: tuple[SeatRow, ...]) -> None:
+        """When those on the seats were seen last. All else may have changed since these were read."""
+        seen_at = {(place.seat, place.player): place.seen_at for place in places}
+        self.places = tuple(replace(place, seen_at=seen_at.get((place.seat, place.player), place.seen_at))
+                            for place in self.places)
 
     def stand(self, row: GameRow, position: Position[Any, Any], rows: list[LogRow],
               events: tuple[Event, ...] | None = None) -> None:
@@ -139,7 +147,7 @@ class Running:
             del self.positions[next(iter(self.positions))]
         while len(self.answers) > TAIL:
             del self.answers[next(iter(self.answers))]
-        self.pages.clear()
+        self.pages = {}
 
     def backwards(self) -> Iterator[Entry]:
         """The rows of the log that are in memory, newest first."""

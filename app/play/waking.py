@@ -13,7 +13,7 @@ import structlog
 
 from app.store.channel import Channel
 
-from .errors import NotFound
+from .errors import Closed, NotFound
 from .known import Known
 from .live import Kind, Live
 from .looks import LATELY
@@ -41,6 +41,7 @@ class Waking:
     known: Known
     settings: Settings
     _rooms: OrderedDict[str, Running]
+    _loading: dict[str, asyncio.Task[Running]]
     _channel: Channel
 
     if TYPE_CHECKING:
@@ -57,10 +58,10 @@ class Waking:
 
     async def table_changed(self, table_id: str, *, listed: bool = True) -> None:
         """A table changed outside its game: read it again, and wake whoever watches."""
-        await self._look_again(table_id, "table")
         self._channel.tell([f"table {table_id}"])
         if listed:
             self.live.wake_lobby(table_id)
+        await self._look_again(table_id, "table")
 
     def chatted(self, table_id: str) -> None:
         """Somebody said something."""
@@ -73,9 +74,9 @@ class Waking:
         self._channel.tell([f"cut {table_id} {player}"])
 
     def shut_out(self, player: str) -> None:
-        """Close all that somebody has open, in every process; who may, opens it again."""
+        """Close all that somebody has open here. Other processes have heard with the commit that he is to be
+        doubted; who may, opens it again."""
         self.live.shut_out(player)
-        self._channel.tell([f"out {player}"])
 
     def standing_changed(self, table_id: str) -> None:
         """Somebody has left an answer in advance; nobody but the other processes is told."""
@@ -106,8 +107,16 @@ class Waking:
                        lambda player: running.seq(running.seats.get(player) if player else None),
                        running.seats, kind)
 
+    async def _remembered(self, table_id: str) -> Running | None:
+        """The game, if it is in memory. One that is being read is waited for: it was read before a change
+        that has just been told of, perhaps, and must be looked at again."""
+        if table_id in self._loading:
+            with suppress(NotFound, Closed):
+                return await self.running(table_id)
+        return self._rooms.get(table_id)
+
     async def _look_again(self, table_id: str, kind: Kind) -> None:
-        if (running := self._rooms.get(table_id)) is not None:
+        if (running := await self._remembered(table_id)) is not None:
             await self.refresh(running)
             self._wake(running, kind)
             return
@@ -123,7 +132,7 @@ class Waking:
 
     def _heard(self, note: str) -> None:
         """Another process has stored something."""
-        kind, table_id, *rest = note.split(" ")  # "out" and "player" name a player
+        kind, table_id, *rest = note.split(" ")  # "player" names a player
         match kind:
             case "chat":
                 self.live.wake(table_id, 0, lambda _: 0, (), "chat")
@@ -131,10 +140,9 @@ class Waking:
                 self.spawn(self._read_standing(table_id))
             case "cut":
                 self.live.cut(table_id, rest[0])
-            case "out":
-                self.live.shut_out(table_id)
             case "player":
                 self.known.forget(table_id)
+                self.live.doubt(table_id)
             case "invitation":
                 self.live.wake_player(rest[0], Nudge(table_id, 0, 0, "invitation"))
             case "table":
@@ -144,8 +152,8 @@ class Waking:
                 self.spawn(self._look_again(table_id, "game"))
 
     async def _read_standing(self, table_id: str) -> None:
-        if (running := self._rooms.get(table_id)) is not None:
-            async with self.work() as work:
+        if (running := await self._remembered(table_id)) is not None:
+            async with running.lock, self.work() as work:
                 running.standing = await work.tables.standing(table_id)
 
     async def _compare_now_and_then(self) -> None:
@@ -167,8 +175,12 @@ class Waking:
         return self.settings.workers == 1 or self._channel.listens
 
     async def _catch_up(self) -> None:
-        """Wake-ups may have been lost: trust nothing that is remembered."""
+        """Wake-ups may have been lost: trust nothing that is remembered, and nobody who was let in."""
         self.known.forget_all()
+        self.live.doubt()
+        self.live.wake_all()
+        for table_id in tuple(self._rooms):
+            await self._read_standing(table_id)
         await self._compare()
 
     async def _compare(self) -> None:
@@ -186,6 +198,13 @@ class Waking:
     async def _share_presence(self) -> None:
         """Tell the other processes who is here, and learn it from them."""
         here, self.live.unsaved = self.live.unsaved, set()
+        try:
+            await self._tell_who_is_here(here)
+        except BaseException:
+            self.live.unsaved |= here
+            raise
+
+    async def _tell_who_is_here(self, here: set[tuple[str, str]]) -> None:
         now = datetime.now(UTC)
         async with self.work() as work:
             await work.tables.seen(here, now)
@@ -196,5 +215,5 @@ class Waking:
             places = await work.tables.seats(*self._rooms)
             await work.commit()
         for table_id, seats in places.items():
-            if (running := self._rooms.get(table_id)) is not None and len(seats) == len(running.places):
-                running.places = seats
+            if (running := self._rooms.get(table_id)) is not None:
+                running.last_seen(seats)

@@ -19,6 +19,8 @@ LONGEST = 7_900
 """A payload of NOTIFY must stay below 8,000 bytes."""
 BREATH = 0.02
 """Seconds between two payloads: what is told meanwhile goes into one."""
+LEAVE = 2.0
+"""Seconds for which the end waits for a database that does not answer."""
 logger = structlog.get_logger()
 
 
@@ -44,13 +46,17 @@ class Channel:
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
+        """Tell what waits, and hear no more."""
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
         if self._connection is not None:
             with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                await self._connection.close(timeout=2)
+                async with asyncio.timeout(LEAVE):
+                    await self._send()
+            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._connection.close(timeout=LEAVE)
 
     @property
     def listens(self) -> bool:
@@ -65,13 +71,13 @@ class Channel:
     async def _connect(self) -> None:
         """Listen, and only then look for what was missed: what is told meanwhile is heard."""
         connection: Any = await connect(self._engine)
+        connection.add_termination_listener(lambda _: self._wake.set())
         try:
             await connection.add_listener(CHANNEL, self._received)
             await self._missed()
         except BaseException:
             connection.terminate()
             raise
-        connection.add_termination_listener(lambda _: self._wake.set())
         self._connection = connection
 
     def _received(self, connection: object, process: int, channel: str, payload: str) -> None:
@@ -88,18 +94,26 @@ class Channel:
                 if not self.listens:
                     await self._connect()
                     logger.info("listening again")
-                for payload in self._payloads():
-                    await self._connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+                await self._send()
             except Exception as error:  # whatever it was, the next wake-ups must be heard
                 logger.warning("wake-ups were not sent", error=type(error).__name__)
                 await asyncio.sleep(0.2)
                 self._wake.set()
             await asyncio.sleep(BREATH)
 
-    def _payloads(self) -> Iterable[str]:
-        """The notes that wait, in as few payloads as they fit into."""
-        payload = self._name
+    async def _send(self) -> None:
+        """Tell what waits; what could not be told waits on, for nobody else would know that it is missing."""
         notes, self._notes = self._notes, {}
+        try:
+            for payload in self._payloads(notes):
+                await self._connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+        except BaseException:
+            self._notes = notes | self._notes
+            raise
+
+    def _payloads(self, notes: Iterable[str]) -> Iterable[str]:
+        """The notes, in as few payloads as they fit into."""
+        payload = self._name
         for note in notes:
             if len(payload) + len(note) >= LONGEST:
                 yield payload

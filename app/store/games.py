@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .models import due, games, log, pieces
 
+A_TRICE = timedelta(microseconds=1)
 _TOLD = log.c.counted | log.c.action.startswith('{"Note"', autoescape=True)
 """A row of which others than its seat may be told: no closed hand that was changed."""
 
@@ -149,10 +150,13 @@ class Games:
     # The clock
 
     async def schedule(self, *rows: DueRow) -> None:
-        """What must happen when; of two times the earlier counts."""
+        """What must happen when; of two times the earlier counts.
+
+        It never stays the same: by its time `done` knows what was scheduled while it was being carried out.
+        """
         for row in rows:
             added = insert_or(due).values(table_id=row.table_id, seat=row.seat, kind=row.kind, at=row.at)
-            earlier = func.least(due.c.at, added.excluded.at)
+            earlier = func.least(due.c.at - A_TRICE, added.excluded.at)
             await self._connection.execute(added.on_conflict_do_update(
                 index_elements=["table_id", "seat", "kind"], set_={"at": earlier}))
 

@@ -167,11 +167,18 @@ class Line:
                 await asyncio.sleep(0.1)
 
     async def _look_and_store(self, decision: Decision) -> bool:
-        """Raises InterfaceError while the connection is closed."""
-        found = await self._connection.fetchval(
+        """Raises InterfaceError while the connection is closed.
+
+        What was sent on a lost connection may still be carried out, and then stands in the way of itself: so
+        where it cannot be stored it is looked for once more.
+        """
+        return (await self._is_stored(decision) or decision.table_id in await self._store([decision])
+                or await self._is_stored(decision))
+
+    async def _is_stored(self, decision: Decision) -> bool:
+        return bool(await self._connection.fetchval(
             "SELECT true FROM log WHERE table_id = $1 AND serial = $2 AND at = $3 AND action = $4",
-            decision.table_id, decision.serial, decision.at, decision.action)
-        return bool(found) or decision.table_id in await self._store([decision])
+            decision.table_id, decision.serial, decision.at, decision.action))
 
     async def _store(self, decisions: Sequence[Decision]) -> set[str]:
         """One statement, one transaction: the ids of the games whose decision was stored."""
@@ -225,7 +232,8 @@ WITH d AS MATERIALIZED (
     SELECT q.table_id, q.seat, q.kind, q.at
     FROM unnest($18::text[], $19::int[], $20::text[], $21::timestamptz[]) AS q(table_id, seat, kind, at)
     JOIN moved USING (table_id) ORDER BY q.table_id, q.seat, q.kind
-    ON CONFLICT (table_id, seat, kind) DO UPDATE SET at = least(due.at, excluded.at)
+    ON CONFLICT (table_id, seat, kind) DO UPDATE
+        SET at = least(due.at - interval '1 microsecond', excluded.at)
 )
 INSERT INTO log (table_id, serial, number, counted, seat, player, key, action, events, seen, rules, at,
     position)

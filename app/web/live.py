@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from app.play import lobby, rooms
-from app.play.errors import Refusal, Unavailable
-from app.play.shapes import ChatLine, Look
+from app.play import lobby, people, rooms
+from app.play.errors import NotFound, NotYours, Refusal, Unavailable
+from app.play.live import Watch
+from app.play.shapes import ChatLine, Look, Nudge
 
 from . import home, regions, signing
 from .deps import Viewer, kontor_of, player_of
@@ -67,6 +68,9 @@ class Feed:
         self.socket, self.viewer = socket, viewer
         self.sending = asyncio.Lock()
         self.sent: dict[str, str] = {}
+        self.let_in = asyncio.Event()
+        if viewer.player is None:
+            self.let_in.set()
 
     async def run(self) -> None:
         tasks = [asyncio.create_task(work()) for work in (self.listen, *self.followers())]
@@ -88,8 +92,29 @@ class Feed:
         """What wakes this feed."""
         raise NotImplementedError
 
+    async def nudges(self, watch: Watch) -> AsyncIterator[Nudge]:
+        """What wakes this watch. "cut" is the last, also for whom the host shut out before it was open."""
+        watch.nudge(Nudge("", 0, 0, "doubt"))
+        async for nudge in watch.nudges():
+            if nudge.kind != "doubt":
+                yield nudge
+            elif await self.may_look():
+                self.let_in.set()
+            else:
+                yield Nudge(nudge.table_id, 0, 0, "cut")
+                return
+
+    async def may_look(self) -> bool:
+        """Whether the viewer is still who he was. Raises Unavailable."""
+        try:
+            return self.viewer.player is None or bool(
+                await people.player(self.viewer.kontor, self.viewer.player.id))
+        except (NotFound, NotYours):
+            return False
+
     async def listen(self) -> None:
         """Read what the page reports: which state it shows. What no page sends ends the socket."""
+        await self.let_in.wait()
         while (message := (await self.socket.receive()).get("text")) is not None:
             if len(message) > LONGEST_MESSAGE:
                 return
@@ -105,7 +130,8 @@ class Feed:
 
     async def send(self, parts: list[str]) -> None:
         if parts:
-            await asyncio.wait_for(self.socket.send_text("".join(parts)), SLOWEST)
+            async with asyncio.timeout(SLOWEST):
+                await self.socket.send_text("".join(parts))
 
 
 class TableFeed(Feed):
@@ -116,6 +142,7 @@ class TableFeed(Feed):
         self.table_id, self.page = table_id, page
         self.decision = ""
         self.greeted = False
+        self.seat: int | None = None
         self.shown = -1
         self.chat: tuple[ChatLine, ...] = ()
 
@@ -123,34 +150,37 @@ class TableFeed(Feed):
         return (self.follow,)
 
     async def follow(self) -> None:
-        async for nudge in self.viewer.kontor.live.watch(self.table_id, self.viewer.player):
-            if nudge.kind == "cut":
-                await self.send([self.moved("cut")])
-                await self.socket.close(FORBIDDEN)
-                return
-            if self.greeted and (nudge.kind != "game" or nudge.seq > self.shown):
-                await self.push(chat=nudge.kind != "game")
+        with self.viewer.kontor.live.watching_table(self.table_id, self.viewer.player) as watch:
+            async for nudge in self.nudges(watch):
+                if nudge.kind == "cut":
+                    await self.send([self.moved("cut")])
+                    await self.socket.close(FORBIDDEN)
+                    return
+                if self.greeted and (nudge.kind != "game" or nudge.seq > self.shown):
+                    await self.push(chat=nudge.kind != "game")
 
     async def reported(self, seen: str) -> None:
         """The first report, or one that shows something old, is answered with all; another one with what time
         alone has changed: somebody has been away for too long."""
         if self.viewer.player is not None:
             self.viewer.kontor.live.seen(self.table_id, self.viewer.player)
-        await self.push(seen)
-        self.greeted = True
+        # What happens while the first regions are drawn and sent is not shown by them: it is heard already.
+        first, self.greeted = not self.greeted, True
+        await self.push(seen, first=first)
 
-    async def push(self, seen: str | None = None, *, chat: bool = True) -> None:
-        """Send the regions that this socket has not been sent. `seen`: what its page shows, if it said so;
-        `chat`: whether something may have been said."""
+    async def push(self, seen: str | None = None, *, first: bool = False, chat: bool = True) -> None:
+        """Send the regions that this socket has not been sent. `seen`: what its page shows, if it said so,
+        for the `first` time; `chat`: whether something may have been said."""
         async with self.sending:
             viewer = self.viewer
             card = await lobby.table(viewer.kontor, self.table_id, viewer.player)
             if chat:
                 self.chat = await rooms.chat(viewer.kontor, self.table_id, viewer.player)
             now_at = "room" if card.begun else "waiting"
-            if now_at != self.page:
+            if now_at != self.page or (card.begun and self.seat not in (None, card.you)):
                 await self.send([self.moved(f"{card.status}-{card.seq}")])
                 return
+            self.seat = card.you
             look = None
             if self.page == "room":
                 look = await rooms.look(viewer.kontor, self.table_id, viewer.player, viewer.language)
@@ -159,7 +189,7 @@ class TableFeed(Feed):
                      else regions.waiting(viewer, card, self.chat))
             self.shown = look.seq if look else card.seq
             mark = regions.seen_mark(self.shown, self.chat)
-            if seen == mark and not self.greeted:
+            if seen == mark and first:
                 self.remember(parts, look)
             else:
                 await self.send(self.changed(parts, look, whole=seen is not None and seen != mark))
@@ -189,14 +219,19 @@ class HomeFeed(Feed):
         return (self.follow_lobby, self.follow_own) if self.viewer.player else (self.follow_lobby,)
 
     async def follow_lobby(self) -> None:
-        await self.push()
-        async for _ in self.viewer.kontor.live.watch_lobby():
+        with self.viewer.kontor.live.watching_lobby() as watch:
+            await self.let_in.wait()
             await self.push()
+            async for _ in watch.nudges():
+                await self.push()
 
     async def follow_own(self) -> None:
         assert self.viewer.player
-        async for _ in self.viewer.kontor.live.watch_player(self.viewer.player):
-            await self.push()
+        with self.viewer.kontor.live.watching_player(self.viewer.player) as watch:
+            async for nudge in self.nudges(watch):
+                if nudge.kind == "cut":
+                    return
+                await self.push()
 
     async def push(self) -> None:
         async with self.sending:

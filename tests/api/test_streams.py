@@ -79,6 +79,10 @@ async def test_a_silent_stream_says_that_it_lives(served: Served, monkeypatch: p
     assert account[-1] == {"type": "alive"}
 
 
+async def undoubted() -> None:
+    """Whoever listens may go on."""
+
+
 async def test_a_nudge_that_brings_no_line_does_not_put_off_the_next_sign_of_life(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the silence would tell that somebody has changed a closed hand."""
@@ -89,7 +93,7 @@ async def test_a_nudge_that_brings_no_line_does_not_put_off_the_next_sign_of_lif
     watch.nudge(Nudge("table", 1, 1, "game"))
     watch.nudge(Nudge("table", 1, 1, "table"))
     signs = []
-    with stream_lines.Waking(watch) as waking:
+    with stream_lines.Waking(watch, undoubted) as waking:
         for later in (3.0, 4.0):
             clock[0] += later
             assert await waking.next() is not None

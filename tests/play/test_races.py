@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from math import inf
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from app.config import Settings
-from app.play import archive, lobby, rooms
+from app.play import archive, lobby, rooms, waking
 from app.play.errors import NotLegal, NotYours, Refusal, Stale
 from app.play.kontor import Kontor
 from app.play.shapes import Decided, Player
@@ -86,29 +87,24 @@ async def test_each_process_wakes_watchers_of_what_the_other_has_stored(
         kontor: Kontor, neighbour: Kontor) -> None:
     table_id, company = await dealt(kontor)
     seat = (await rooms.look(kontor, table_id, None)).waiting_for[0]
-    watch = neighbour.live.watch(table_id, company[1 - seat])
-    first = asyncio.create_task(anext(watch))
-    await asyncio.sleep(0)
-    await play_on(kontor, table_id, company, Random(4), 1)
-    async with asyncio.timeout(60):
-        nudge = await first
-        while nudge.number < 1:
-            nudge = await anext(watch)
+    with neighbour.live.watching_table(table_id, company[1 - seat]) as watch:
+        await play_on(kontor, table_id, company, Random(4), 1)
+        async with asyncio.timeout(60):
+            while (await anext(watch.nudges())).number < 1:
+                pass
     assert (await rooms.look(neighbour, table_id, None)).number == 1
 
 
 async def test_who_watches_through_another_process_is_an_onlooker_until_he_has_left(
-        kontor: Kontor, neighbour: Kontor) -> None:
+        kontor: Kontor, neighbour: Kontor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waking, "PRESENCE", inf)
     table_id, company = await dealt(kontor)
     [watcher] = await persons(kontor, 1)
-    pages = [neighbour.live.watch(table_id, player) for player in (watcher, company[0])]
-    waiting = [asyncio.create_task(anext(page)) for page in pages]
-    await asyncio.sleep(0)
-    assert await lobby.onlookers(kontor, table_id) == ()
-    await neighbour._share_presence()
-    assert await lobby.onlookers(kontor, table_id) == (watcher,)
-    for task in waiting:
-        task.cancel()
+    with (neighbour.live.watching_table(table_id, watcher),
+          neighbour.live.watching_table(table_id, company[0])):
+        assert await lobby.onlookers(kontor, table_id) == ()
+        await neighbour._share_presence()
+        assert await lobby.onlookers(kontor, table_id) == (watcher,)
     async with kontor.engine.begin() as connection:
         await connection.execute(onlookers.update().values(seen_at=datetime.now(UTC) - timedelta(minutes=5)))
     assert await lobby.onlookers(kontor, table_id) == ()

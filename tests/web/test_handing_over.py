@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 from app.play import people, rooms
@@ -70,10 +69,9 @@ async def test_a_seat_goes_to_somebody_else_when_the_others_agree(
     motion = re.search(r'name="motion" value="([^"]+)"', page)
     assert motion
     assert "Carl" in page
-    watching = asyncio.create_task(kinds(kontor.live.watch(table[3:], await people.player(kontor, anna_id))))
-    await asyncio.sleep(0)
-    assert (await beth.post(f"{table}/play/vote", motion=motion[1], choice="yes")).status_code == 303
-    assert (await watching)[-1] == "cut"
+    with kontor.live.watching_table(table[3:], await people.player(kontor, anna_id)) as watch:
+        assert (await beth.post(f"{table}/play/vote", motion=motion[1], choice="yes")).status_code == 303
+        assert (await kinds(watch))[-1] == "cut"
     look = await rooms.look(kontor, table[3:], None)
     assert look.table.seats[0].name == "Carl"
     assert "Anna hands seat 1 over to Carl." in look.log[-1].text
@@ -98,7 +96,5 @@ async def test_whoever_watches_can_be_chosen_as_the_successor(visitors: Three, t
     anna, _, carl = visitors
     sign = await named(carl, "Carl")
     kontor = anna.kontor
-    watching = asyncio.create_task(kinds(kontor.live.watch(table[3:], await people.player(kontor, sign))))
-    await asyncio.sleep(0)
-    assert f'<option value="{sign}">Carl</option>' in (await anna.get(f"{table}/seat")).text
-    watching.cancel()
+    with kontor.live.watching_table(table[3:], await people.player(kontor, sign)):
+        assert f'<option value="{sign}">Carl</option>' in (await anna.get(f"{table}/seat")).text

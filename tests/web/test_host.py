@@ -15,7 +15,7 @@ from app.play import host as deeds
 from app.play import people, rooms
 from app.play.kontor import Kontor
 from app.play.limits import Bucket
-from app.play.shapes import Nudge
+from app.play.live import Watch
 from app.web.site import add_pages
 
 from .visitors import Three, Visitor
@@ -135,11 +135,9 @@ async def test_who_is_shut_out_is_nobody_until_he_is_let_in_again(
         host: Visitor, visitors: Three, table: str) -> None:
     beth = visitors[1]
     [beth_id] = re.findall(r"/host/players/([^/]+)/ban", (await host.get(f"/host{table}")).text)[1:2]
-    watch = host.kontor.live.watch(table[3:], await people.player(host.kontor, beth_id))
-    told = asyncio.create_task(kinds(watch))
-    await asyncio.sleep(0)
-    await host.post(f"/host/players/{beth_id}/ban", table=table[3:])
-    assert (await told)[-1] == "cut"
+    with host.kontor.live.watching_table(table[3:], await people.player(host.kontor, beth_id)) as watch:
+        await host.post(f"/host/players/{beth_id}/ban", table=table[3:])
+        assert (await kinds(watch))[-1] == "cut"
     assert "Come back" in (await beth.get("/")).text
     again = await beth.post("/new/handelsfuersten", name="Somebody else", seats="2")
     assert "The host has shut you out." in again.text
@@ -149,6 +147,7 @@ async def test_who_is_shut_out_is_nobody_until_he_is_let_in_again(
     assert (await host.post("/host/players/nobody/ban")).status_code == 404
 
 
-async def kinds(watch: AsyncIterator[Nudge]) -> list[str]:
+async def kinds(watch: Watch) -> list[str]:
     """What wakes a page, until it is closed."""
-    return [nudge.kind async for nudge in watch]
+    async with asyncio.timeout(60):
+        return [nudge.kind async for nudge in watch.nudges()]

@@ -16,9 +16,10 @@ from .lines import ALIVE, CUT, OVER, Cut, Together, Waking, must_be_known
 
 async def account_lines(kontor: Kontor, player: Player, token: str = "") -> AsyncIterator[Together]:
     """All games that wait for the player, invitations and expiries; then whatever is new, as it comes."""
-    with kontor.live.watching_player(player) as watch, Waking(watch) as waking:
+    with (kontor.live.watching_player(player) as watch,
+          Waking(watch, lambda: must_be_known(kontor, token)) as waking):
         try:
-            await must_be_known(kontor, token)
+            await waking.look()
             async for together in _news(kontor, player, waking):
                 yield together
         except Cut:

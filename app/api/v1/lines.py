@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from time import monotonic
 from typing import Any
 
@@ -39,9 +39,10 @@ async def table_lines(kontor: Kontor, table_id: str, player: Player | None,
     `after`: the last event number that is known already. The events missed since come first. `token`: by what
     the player was known.
     """
-    with kontor.live.watching_table(table_id, player) as watch, Waking(watch) as waking:
+    with (kontor.live.watching_table(table_id, player) as watch,
+          Waking(watch, lambda: must_be_known(kontor, token)) as waking):
         try:
-            await must_be_known(kontor, token)
+            await waking.look()
             async for together in _from_the_start(kontor, table_id, player, waking, after):
                 yield together
         except Cut:
@@ -52,9 +53,10 @@ async def _from_the_start(kontor: Kontor, table_id: str, player: Player | None, 
                           after: int | None) -> AsyncIterator[Together]:
     card = await lobby.table(kontor, table_id, player)
     begun = answers.begun(card)
-    now = answers.nothing_dealt(card)
+    now, own = answers.nothing_dealt(card), None
     if begun:
         now = answers.state(await rooms.state(kontor, table_id, player))
+        own = now["you"]
     heard = now["events"] if after is None else min(after, now["events"])
     yield [encode({"type": "snapshot", "after": heard, **now})]
     if not begun:
@@ -63,7 +65,7 @@ async def _from_the_start(kontor: Kontor, table_id: str, player: Player | None, 
         if (await lobby.table(kontor, table_id, player)).status == "cancelled":
             return
         heard = 0
-    async for together in _game(kontor, table_id, player, waking, heard):
+    async for together in _game(kontor, table_id, player, waking, heard, own):
         yield together
 
 
@@ -87,13 +89,19 @@ async def _waiting_room(kontor: Kontor, table_id: str, player: Player | None, wa
 
 
 async def _game(kontor: Kontor, table_id: str, player: Player | None, waking: Waking,
-                heard: int) -> AsyncIterator[Together]:
-    """Events as they come, and after them how the game stands, to its end."""
+                heard: int, own: Seat | None) -> AsyncIterator[Together]:
+    """Events as they come, and after them how the game stands, to its end.
+
+    Raises Cut once `own`, the seat from which they were seen and numbered, has been lost.
+    """
     told = None
     while True:
         together, heard = await event_lines(kontor, table_id, player, heard)
         running = await kontor.running(table_id)
         seat = running.seat_of(player)
+        if own not in (None, seat):
+            raise Cut
+        own = seat
         up_to_date = running.seen(seat) <= heard
         if up_to_date and (state := state_line(running, seat)) != told:
             together, told = [*together, state], state
@@ -119,14 +127,13 @@ async def event_lines(kontor: Kontor, table_id: str, player: Player | None,
     key = ("event lines", seat, heard)
     found: tuple[list[bytes], int] | None = running.pages.get(key)
     if found is None:
-        pages, serial = running.pages, running.row.serial
+        pages = running.pages
         voice = looks.voice_of(running, "en")
         fresh = [(number, _rest_of_line(entry, event, voice))
                  for entry in await records.entries_after(kontor, running, seat, heard)
                  for number, event in lines.numbered(entry, seat) if number > heard]
         found = [b'{"number":%d,%b' % each for each in fresh], fresh[-1][0] if fresh else heard
-        if serial == running.row.serial:
-            pages[key] = found
+        pages[key] = found
     return found
 
 
@@ -204,10 +211,14 @@ async def must_be_known(kontor: Kontor, token: str) -> None:
 
 
 class Waking:
-    """What a watch hears, with a limit to the silence. `with Waking(watch) as waking:`"""
+    """What a watch hears, with a limit to the silence. `with Waking(watch, look) as waking:`
 
-    def __init__(self, watch: Watch) -> None:
+    `look` raises Cut where whoever listens may do so no more; it is asked whenever that is in doubt.
+    """
+
+    def __init__(self, watch: Watch, look: Callable[[], Awaitable[None]]) -> None:
         self._watch = watch
+        self.look = look
         self._silent = False
         self._spoken_at = monotonic()
 
@@ -232,11 +243,17 @@ class Waking:
 
     async def next(self) -> Nudge | None:
         """The next nudge, or None after a while in which no line went out. Raises Cut."""
-        while (nudge := self._watch.take()) is None and not self._silent:
+        while (nudge := await self._heard()) is None and not self._silent:
             await self._watch.stirred()
         if nudge is None:
             self._silent = False
             self.spoke()
         elif nudge.kind == "cut":
             raise Cut
+        return nudge
+
+    async def _heard(self) -> Nudge | None:
+        """The oldest nudge that waits and is no mere doubt. Raises Cut."""
+        while (nudge := self._watch.take()) is not None and nudge.kind == "doubt":
+            await self.look()
         return nudge

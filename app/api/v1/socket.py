@@ -137,6 +137,7 @@ class Line:
             message = read(text)
             if self.player is None:
                 raise NotSignedIn("Spectators do not decide.")
+            await people.player_of_token(self.house, self.token)
             done = await rooms.decide(self.house, self.player, self.table_id, message.token, message.action,
                                       message.key)
         except Refusal as refusal:
