@@ -16,8 +16,8 @@ from app.play.limits import Bucket
 from app.web.site import add_pages
 
 COLLECT_AFTER = 2_000, 5, 1_000
-"""Looking for garbage in circles holds up everybody, by a millisecond for each two thousand things. Such garbage
-is rare here: few things are looked through at a time, all that lives seldom, what stays for good never."""
+"""Looking for garbage in circles holds up everybody, by a millisecond for each two thousand things. Such
+garbage is rare here: few things are looked through at a time, all that lives seldom, what stays never."""
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
