@@ -14,31 +14,42 @@ TOGETHER = "kontor.together"
 
 
 class Wires(WebSocketsSansIOProtocol):
-    """All that is sent together goes out in one piece, and is not looked at once more.
+    """What is sent together goes out in one piece, with what follows until the event loop has gone round:
+    passing something to the system costs more than making it.
 
     Compression, where a client has asked for it, and all else is left to the web server.
     """
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][TOGETHER] = {}  # type: ignore[index]
+        self.leaving: list[bytes] = []
         await super().run_asgi()
 
     async def send(self, message: Any) -> None:
         """Waits while the client takes nothing. Raises ClientDisconnected."""
         if (texts := message.get("together")) is None:
+            self.leave()
             await super().send(message)
             return
         await self.writable.wait()
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
-        self.transport.write(self._framed(texts))
+        if not self.leaving:
+            self.loop.call_soon(self.leave)
+        self.leaving += self._framed(texts)
 
-    def _framed(self, texts: Sequence[bytes]) -> bytes:
+    def leave(self) -> None:
+        """What waits goes out, unless the socket has been closed meanwhile."""
+        leaving, self.leaving = self.leaving, []
+        if leaving and self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(b"".join(leaving))
+
+    def _framed(self, texts: Sequence[bytes]) -> list[bytes]:
         if not self.conn.extensions:
-            return b"".join([part for text in texts for part in (head(len(text)), text)])
+            return [part for text in texts for part in (head(len(text)), text)]
         for text in texts:
             self.conn.send_text(text)
-        return b"".join(self.conn.data_to_send())
+        return self.conn.data_to_send()
 
 
 def head(size: int) -> bytes:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -45,8 +44,8 @@ async def decide(kontor: Kontor, player: Player, table_id: str, token: str, acti
     # Who hangs up meanwhile does not keep his decision from being remembered and told.
     try:
         with measures.timed(running.game.slug):
-            number: int = await asyncio.shield(kontor.spawn(
-                _decide(kontor, running, player, token, action, key, lenient, language)))
+            number = await kontor.surely(
+                _decide(kontor, running, player, token, action, key, lenient, language))
     except Refusal as refusal:
         measures.REFUSED.labels(refusal.code).inc()
         raise
@@ -152,10 +151,14 @@ async def store(kontor: Kontor, running: Running, transition: Transition, seat: 
 
 
 async def note(kontor: Kontor, running: Running, event: Event, *, seat: Seat | None = None,
-               ended: str | None = None) -> None:
-    """A line in the public log about the table itself; the game stays where it is. Takes the lock."""
+               ended: str | None = None, unless: Callable[[], None] = lambda: None) -> None:
+    """A line in the public log about the table itself; the game stays where it is. Takes the lock.
+
+    `unless` raises where by then it is no longer to be written.
+    """
     async with running.lock:
         for _attempt in range(ATTEMPTS):
+            unless()
             if await write(kontor, running, running.position, (event,), '{"Note": true}',
                            msgspec.json.encode((event,)).decode(), seat=seat, counted=False, ended=ended):
                 return

@@ -107,6 +107,12 @@ class Kontor(Waking):
         task.add_done_callback(self._finished)
         return task
 
+    async def surely(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do this to its end, even if whoever waits for it hangs up meanwhile."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.spawn(_answered(work, done))
+        return await done
+
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
@@ -165,6 +171,7 @@ class Kontor(Waking):
             if not running.reaches:
                 running.retrace(await work.games.rows(table_id, until=row.serial))
             running.motions = tuple(await work.tables.motions(table_id))
+            running.refused = await work.tables.undos_refused(table_id)
             running.standing = await work.tables.standing(table_id)
         self._rooms[table_id] = running
         while len(self._rooms) > ROOMS:
@@ -204,6 +211,7 @@ class Kontor(Waking):
                 places = (await work.tables.seats(running.id))[running.id]
                 people = await work.people.among(everybody(table, places))
                 running.motions = tuple(await work.tables.motions(running.id))
+                running.refused = await work.tables.undos_refused(running.id)
                 running.standing = await work.tables.standing(running.id)
                 running.seat_down(table, places, as_players(people))
             if row.serial != running.row.serial:
@@ -223,6 +231,19 @@ class Kontor(Waking):
             places = (await work.tables.seats(table_id))[table_id]
             people = await work.people.among(everybody(table, places))
         return table, places, as_players(people)
+
+
+async def _answered(work: Coroutine[Any, Any, T], done: asyncio.Future[T]) -> None:
+    """How the work ends is told to whoever waits; if nobody does, a fault is the task's own."""
+    try:
+        found = await work
+    except BaseException as error:
+        if done.done():
+            raise
+        done.set_exception(error)
+    else:
+        if not done.done():
+            done.set_result(found)
 
 
 def everybody(table: TableRow, places: tuple[SeatRow, ...]) -> list[str]:
