@@ -100,8 +100,11 @@ def turns(look: Look) -> list[Turn]:
         found[-1].append(line)
     if len(look.log) == NEWEST and len(found) > 1:
         del found[0]
-    own = [line.number for line in look.log if look.you is not None and line.turn == str(look.you)]
-    since = own[-1] if own and own[-1] != look.log[-1].number else None
+    own = str(look.you)
+    since = None if look.you is None else next(
+        (line.number for line in reversed(look.log) if line.turn == own), None)
+    if look.log and since == look.log[-1].number:
+        since = None
     return [Turn(lines[0].turn or "", tuple(lines),
                  since if any(line.number == since for line in lines) else None) for lines in found]
 

@@ -83,7 +83,7 @@ def environment(language: str) -> Environment:
     """The templates in one language."""
     env = Environment(loader=Shelves(ROOT / "templates"), autoescape=True, undefined=StrictUndefined,
                       trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.i18n", Kept],
-                      auto_reload=False)
+                      auto_reload=False, cache_size=-1)
     env.code_generator_class, env.context_class = Compiler, Calls
     gettext, ngettext = _speech(language)
     env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
