@@ -12,7 +12,7 @@ import structlog
 from app.store.games import DueRow
 
 from . import deciding, leaving, looks, once, robots
-from .errors import Closed, NotFound, Refusal, Unavailable
+from .errors import Closed, NotFound, NotYours, Refusal, Unavailable
 
 if TYPE_CHECKING:
     from .kontor import Kontor
@@ -34,6 +34,7 @@ class Clock:
         self._wake = asyncio.Event()
         self._done: list[DueRow] = []
         self._busy: set[tuple[str, int]] = set()
+        self._again: dict[tuple[str, int], DueRow] = {}
         self._begun = False
         self._stopping = False
 
@@ -79,13 +80,20 @@ class Clock:
             coming = await work.games.next_due()
             await work.commit()
         for row in taken:
-            if (row.table_id, row.seat) not in self._busy:
-                self._busy.add((row.table_id, row.seat))
-                self._kontor.spawn(self._carry_out(row))
+            self._begin_with(row)
         if len(taken) == TOGETHER:
             return 0
         seconds = (coming - datetime.now(UTC)).total_seconds() if coming else LONGEST_NAP
         return min(max(seconds, 0.0), LONGEST_NAP)
+
+    def _begin_with(self, row: DueRow) -> None:
+        """Do it beside everything else; what is due while the same is being done is done right after it."""
+        name = row.table_id, row.seat
+        if name in self._busy:
+            self._again[name] = row
+        else:
+            self._busy.add(name)
+            self._kontor.spawn(self._carry_out(row))
 
     async def _write_off(self) -> None:
         """Forget what has been done."""
@@ -102,6 +110,8 @@ class Clock:
             logger.info("a due move was refused", table=row.table_id, seat=row.seat, code=refusal.code)
         finally:
             self._busy.discard((row.table_id, row.seat))
+            if (again := self._again.pop((row.table_id, row.seat), None)) is not None:
+                self._begin_with(again)
         if row.kind == "rounds":
             await self._schedule_next_round(row)
         else:
@@ -131,9 +141,7 @@ class Clock:
         """Close tables that nobody started, let bots stand in where the table chose so, miss no bot."""
         now = datetime.now(UTC)
         async with self._kontor.work() as work:
-            expired = await work.tables.expired(now)
-            for table_id in expired:
-                await work.tables.change(table_id, status="cancelled", ended="expired")
+            expired = await work.tables.expire(now)
             await work.games.schedule_forgotten(now)
             left = await work.tables.left_to_bots()
             await work.people.forget_deeds(now - once.KEPT_FOR)
@@ -142,9 +150,9 @@ class Clock:
             await self._kontor.table_changed(table_id)
         for table_id, seat, pace, moved_at, seen_at in left:
             # A game that cannot be read, or has ended meanwhile, keeps no other waiting.
-            with suppress(NotFound, Closed):
+            with suppress(NotFound, Closed, NotYours):
                 running = await self._kontor.running(table_id)
                 place = running.places[seat]
                 present = looks.is_present(self._kontor, place)
                 if looks.is_absent(pace, moved_at, seen_at, present) and seat in looks.due(running):
-                    await leaving.stand_in(self._kontor, running, seat)
+                    await leaving.stand_in(self._kontor, running, seat, running.row.number)

@@ -171,6 +171,7 @@ class Kontor(Waking):
             if not running.reaches:
                 running.retrace(await work.games.rows(table_id, until=row.serial))
             running.motions = tuple(await work.tables.motions(table_id))
+            running.refused = await work.tables.undos_refused(table_id)
             running.standing = await work.tables.standing(table_id)
         self._rooms[table_id] = running
         while len(self._rooms) > ROOMS:
@@ -210,6 +211,7 @@ class Kontor(Waking):
                 places = (await work.tables.seats(running.id))[running.id]
                 people = await work.people.among(everybody(table, places))
                 running.motions = tuple(await work.tables.motions(running.id))
+                running.refused = await work.tables.undos_refused(running.id)
                 running.standing = await work.tables.standing(running.id)
                 running.seat_down(table, places, as_players(people))
             if row.serial != running.row.serial:

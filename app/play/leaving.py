@@ -27,32 +27,36 @@ async def give_up(kontor: Kontor, running: Running, seat: Seat, owner: Player,
         raise Closed(_("This game is over."))
     if running.places[seat].resigned:
         raise NotYours(_("You have given up this seat."))
-    await _change_seat(kontor, running, seat, owner, key, stand_in=STAND_IN, resigned=True)
+    await _change_seat(kontor, running, seat, owner.id, owner, key, stand_in=STAND_IN, resigned=True)
     await deciding.note(kontor, running, Resigned(seat, STAND_IN), seat=seat)
 
 
-async def stand_in(kontor: Kontor, running: Running, seat: Seat) -> None:
-    """A bot plays the seat until its owner is back."""
-    await _change_seat(kontor, running, seat, stand_in=STAND_IN)
+async def stand_in(kontor: Kontor, running: Running, seat: Seat, number: int | None = None) -> None:
+    """A bot plays the seat until its owner is back. Raises Closed if the game has gone on since `number`."""
+    async with running.lock:
+        await kontor.refresh(running, locked=True)
+        must_be_at(running, number)
+        owner = running.places[seat].player
+    await _change_seat(kontor, running, seat, owner, stand_in=STAND_IN)
     await deciding.note(kontor, running, BotTookOver(seat, STAND_IN), seat=seat)
 
 
 async def step_back(kontor: Kontor, running: Running, seat: Seat) -> None:
     """The owner of the seat plays himself again."""
     if running.places[seat].stand_in and not running.places[seat].resigned:
-        await _change_seat(kontor, running, seat, stand_in=None)
+        await _change_seat(kontor, running, seat, running.places[seat].player, stand_in=None)
         await deciding.note(kontor, running, CameBack(seat), seat=seat)
 
 
-async def pass_on(kontor: Kontor, running: Running, seat: Seat, to: Player) -> None:
+async def pass_on(kontor: Kontor, running: Running, seat: Seat, to: Player, old: str | None = None) -> None:
     """The seat, with all that is hidden in it, is somebody else's from now on; he answers for himself.
 
-    Raises Taken if he has another one by now.
+    `old`: whose it was when that was asked. Raises Taken if the new one has another by now.
     """
-    old = running.places[seat].player
+    old = old or running.places[seat].player
     name = running.names[seat]
     try:
-        await _change_seat(kontor, running, seat, player=to.id, stand_in=None, resigned=False)
+        await _change_seat(kontor, running, seat, old, player=to.id, stand_in=None, resigned=False)
     except SeatTaken as taken:
         raise Taken(_("{name} has a seat at this table."), name=to.name) from taken
     if old:
@@ -60,20 +64,35 @@ async def pass_on(kontor: Kontor, running: Running, seat: Seat, to: Player) -> N
     await deciding.note(kontor, running, HandedOver(seat, seat + 1, name, to.name), seat=seat)
 
 
-async def break_off(kontor: Kontor, running: Running, why: Event | None = None) -> None:
-    """The game ends without a result; the log says why."""
-    if running.table.status != "running":
-        raise Closed(_("This game is over."))
-    await deciding.note(kontor, running, why or Ended(), ended="cancelled")
+async def break_off(kontor: Kontor, running: Running, why: Event | None = None,
+                    number: int | None = None) -> None:
+    """The game ends without a result; the log says why. Raises Closed if it has gone on since `number`."""
+    def must_go_on() -> None:
+        if running.table.status != "running":
+            raise Closed(_("This game is over."))
+        must_be_at(running, number)
+
+    await deciding.note(kontor, running, why or Ended(), ended="cancelled", unless=must_go_on)
 
 
-async def _change_seat(kontor: Kontor, running: Running, seat: Seat, owner: Player | None = None,
-                       key: str | None = None, **values: str | bool | None) -> None:
-    """`owner`: who asks for it, and must have the seat. What he has said in advance goes with him."""
+def must_be_at(running: Running, number: int | None) -> None:
+    """Whether the game has gone on since it was at this public number. Raises Closed."""
+    if number not in (None, running.row.number):
+        raise Closed(_("The game has gone on meanwhile."))
+
+
+async def _change_seat(kontor: Kontor, running: Running, seat: Seat, owner: str | None,
+                       by: Player | None = None, key: str | None = None, **values: str | bool | None) -> None:
+    """The seat becomes so, if it still is this owner's; what he has said in advance goes with him.
+
+    What he has given up stays so until somebody else has it. Raises NotYours. `by`: who does it by this key.
+    """
     async with kontor.work() as work:
-        await work.tables.find(running.id, lock=True)
-        if owner is not None:
-            await seating.must_be_his(work, running.id, seat, owner, key)
+        if by is not None:
+            await seating.must_be_his(work, running.id, seat, by, key)
+        place = await seating.locked(work, running.id, seat, owner)
+        if place.resigned and "player" not in values:
+            raise NotYours(_("You have given up this seat."))
         if "player" in values:
             await work.tables.forget_standing(running.id, seat)
         await work.tables.change_seat(running.id, seat, **values)

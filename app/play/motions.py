@@ -131,6 +131,8 @@ async def ask_hand_over(kontor: Kontor, running: Running, by: Seat, owner: Playe
     """
     if not 0 <= seat < len(running.places) or running.places[seat].player is None:
         raise NotFound(_("There is nobody on this seat."))
+    if running.seat_of(owner) != by:
+        raise NotYours(_("You have no seat at this table."))
     if to.id in running.seats:
         raise Taken(_("{name} has a seat at this table."), name=to.name)
     others = {*voters(running, by, seat), *(() if by == seat or is_away(kontor, running, seat) else (seat,))}
@@ -138,9 +140,10 @@ async def ask_hand_over(kontor: Kontor, running: Running, by: Seat, owner: Playe
     if not asked and by != seat and not running.places[seat].resigned:
         raise Closed(_("This is for others to answer."))
     if not asked:
-        await leaving.pass_on(kontor, running, seat, to)
+        await leaving.pass_on(kontor, running, seat, to, running.places[seat].player)
         return
-    await _put(kontor, running, "hand_over", seat, (by, owner), {"to": to.id, "name": to.name}, asked)
+    facts = {"to": to.id, "name": to.name, "from": running.places[seat].player}
+    await _put(kontor, running, "hand_over", seat, (by, owner), facts, asked)
 
 
 async def _put(kontor: Kontor, running: Running, kind: str, seat: Seat, by: tuple[Seat, Player],
@@ -149,6 +152,8 @@ async def _put(kontor: Kontor, running: Running, kind: str, seat: Seat, by: tupl
                        datetime.now(UTC))
     async with kontor.work() as work:
         await seating.must_be_his(work, running.id, *by, key)
+        if kind == "undo" and (seat, facts["number"]) in await work.tables.undos_refused(running.id):
+            raise Closed(undoing.REFUSED)
         for old in await work.tables.motions(running.id):
             if moot(running, old):
                 await work.tables.change_motion(old.id, open=False)
@@ -219,8 +224,8 @@ async def _carry_out(kontor: Kontor, running: Running, motion: MotionRow, outcom
             await undoing.take_back(kontor, running, motion.seat, motion.facts["number"])
         case "hand_over", "yes":
             to = await people.player(kontor, motion.facts["to"])
-            await leaving.pass_on(kontor, running, motion.seat, to)
+            await leaving.pass_on(kontor, running, motion.seat, to, motion.facts.get("from"))
         case "absence", "bot":
-            await leaving.stand_in(kontor, running, motion.seat)
+            await leaving.stand_in(kontor, running, motion.seat, motion.facts["number"])
         case "absence", "end":
-            await leaving.break_off(kontor, running)
+            await leaving.break_off(kontor, running, number=motion.facts["number"])

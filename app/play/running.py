@@ -113,6 +113,7 @@ class Running:
         self.knowledge: dict[Seat, tuple[int, Any]] = {}
         self.positions: dict[int, Position[Any, Any]] = {}
         self.motions: tuple[Any, ...] = ()
+        self.refused: frozenset[tuple[Seat, int]] = frozenset()
         self.standing: dict[tuple[int, str], dict[str, Any]] = {}
         self.seat_down(table, places, people)
         self.stand(row, game.load(row.position, pieces), tail)

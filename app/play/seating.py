@@ -64,8 +64,16 @@ async def must_be_his(work: Work, table_id: str, seat: int, player: Player, key:
     """
     await work.tables.find(table_id, lock=True)
     await once.must_be_first(work, player, key)
-    if (await work.tables.seats(table_id))[table_id][seat].player != player.id:
+    await locked(work, table_id, seat, player.id)
+
+
+async def locked(work: Work, table_id: str, seat: int, player: str | None) -> SeatRow:
+    """The seat as it is until the work is done. Raises NotYours if this player has it no more."""
+    await work.tables.find(table_id, lock=True)
+    place = (await work.tables.seats(table_id))[table_id][seat]
+    if place.player != player:
         raise NotYours(_("You have no seat at this table."))
+    return place
 
 
 def must_be_opener(row: TableRow, player: Player) -> None:

@@ -138,12 +138,13 @@ def fits(offer: StandingOffer, condition: Mapping[str, Any]) -> bool:
 async def keep(kontor: Kontor, running: Running, seat: Seat, question: str,
                condition: dict[str, Any] | None, owner: Player | None = None, key: str | None = None) -> None:
     """Store it, or strike it out; nothing that others see changes by it. `owner` must have the seat."""
-    async with kontor.work() as work:
+    async with running.lock, kontor.work() as work:
         if owner is not None:
             await seating.must_be_his(work, running.id, seat, owner, key)
         await work.tables.set_standing(running.id, seat, question, condition, datetime.now(UTC))
-        running.standing = await work.tables.standing(running.id)
+        kept = await work.tables.standing(running.id)
         await work.commit()
+        running.standing = kept
     kontor.standing_changed(running.id)
 
 

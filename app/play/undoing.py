@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 OFFERED = "undo."
 """How the keys of offers begin."""
+REFUSED = _("The others did not agree to taking this back.")
+"""One refusal holds until the game has gone on."""
 
 
 def since_own(running: Running, seat: Seat | None) -> list[Entry]:
@@ -47,6 +49,8 @@ def obstacle(running: Running, seat: Seat | None) -> str:
     """Why the seat's last decision cannot be taken back, or nothing."""
     if running.table.status != "running" or running.position.over or not has_decided(running, seat):
         return _("There is nothing to take back.")
+    if (seat, running.row.number) in running.refused:
+        return REFUSED
     top = running.position.stack[-1]
     if isinstance(top, AllAtOnce) and top.closed():
         return _("While hands are closed nothing is taken back; your own can be changed.")

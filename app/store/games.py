@@ -161,7 +161,8 @@ class Games:
                 index_elements=["table_id", "seat", "kind"], set_={"at": earlier}))
 
     async def schedule_forgotten(self, now: datetime) -> None:
-        """Bots that a game waits for and that nothing would wake: a server may have died at a bad moment."""
+        """Bots, and answers given in advance, that a game waits for and that nothing would wake: a server may
+        have died at a bad moment, or have heard of the answer too late."""
         await self._connection.execute(_FORGOTTEN, {"now": now})
 
     async def take_due(self, now: datetime, until: datetime, limit: int) -> list[DueRow]:
@@ -204,7 +205,8 @@ _FORGOTTEN = text("""
     SELECT seats.table_id, seats.seat, 'bot', :now FROM tables
     JOIN games ON games.table_id = tables.id
     JOIN seats ON seats.table_id = games.table_id AND seats.seat = ANY (games.waiting)
-    WHERE tables.status = 'running' AND (seats.bot IS NOT NULL OR seats.stand_in IS NOT NULL)
+    WHERE tables.status = 'running' AND (seats.bot IS NOT NULL OR seats.stand_in IS NOT NULL OR EXISTS (
+        SELECT FROM standing WHERE standing.table_id = seats.table_id AND standing.seat = seats.seat))
     ON CONFLICT DO NOTHING
 """)
 

@@ -188,10 +188,12 @@ class Tables:
                    seats.c.seat == func.any(games.c.waiting))
             .order_by(tables.c.created_at.desc()))
 
-    async def expired(self, now: datetime) -> list[str]:
-        """Open tables whose time has run out."""
+    async def expire(self, now: datetime) -> list[str]:
+        """Close the open tables whose time has run out; one that is being started meanwhile is none."""
         found = await self._connection.execute(
-            select(tables.c.id).where(tables.c.status == "open", tables.c.expires_at < now))
+            update(tables).where(tables.c.status == "open", tables.c.expires_at < now)
+            .values(status="cancelled", ended="expired", revision=tables.c.revision + 1)
+            .returning(tables.c.id))
         return [row.id for row in found]
 
     async def left_to_bots(self) -> list[tuple[str, int, int | None, datetime, datetime | None]]:
@@ -283,6 +285,12 @@ class Tables:
         found = await self._connection.execute(
             select(motions).where(motions.c.table_id == table_id, motions.c.open).order_by(motions.c.at))
         return [MotionRow(**row) for row in found.mappings()]
+
+    async def undos_refused(self, table_id: str) -> frozenset[tuple[int, int]]:
+        """Whose wish to take back was refused, and at which number the game stood then."""
+        found = await self._connection.execute(select(motions.c.seat, motions.c.facts, motions.c.votes).where(
+            motions.c.table_id == table_id, motions.c.kind == "undo", ~motions.c.open))
+        return frozenset((row.seat, row.facts["number"]) for row in found if "no" in row.votes.values())
 
     async def change_motion(self, id: str, **values: Any) -> None:
         await self._connection.execute(update(motions).where(motions.c.id == id).values(**values))

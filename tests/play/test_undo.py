@@ -80,6 +80,29 @@ async def test_a_refused_undo_changes_nothing(kontor: Kontor) -> None:
     assert (look.number, look.undos, look.motions) == (number, 0, ())
 
 
+async def test_an_undo_that_was_refused_is_not_asked_for_again_before_the_game_has_gone_on(
+        kontor: Kontor, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id, company, seat, _token = await loaded(kontor)
+    while (await rooms.look(kontor, table_id, None)).waiting_for[0] == seat:
+        await play_on(kontor, table_id, company, Random(1), 1)
+    await play_on(kontor, table_id, company, Random(1), 1)
+    await rooms.undo(kontor, company[seat], table_id)
+    await rooms.answer_undo(kontor, company[1 - seat], table_id, yes=False)
+    offer = (await rooms.look(kontor, table_id, company[seat])).undo
+    assert (offer.free, offer.ask, offer.why_not) == (False, False, undoing.REFUSED)
+    kontor.forget(table_id)
+    assert (await rooms.look(kontor, table_id, company[seat])).undo == offer
+    with pytest.raises(Closed):
+        await rooms.undo(kontor, company[seat], table_id)
+    with monkeypatch.context() as patch:
+        patch.setattr(undoing, "obstacle", lambda *_: "")
+        with pytest.raises(Closed):
+            await rooms.undo(kontor, company[seat], table_id)
+    await play_on(kontor, table_id, company, Random(1), 1)
+    look = await rooms.look(kontor, table_id, company[seat])
+    assert look.undo.why_not != undoing.REFUSED
+
+
 async def test_what_has_come_to_light_is_not_taken_back(kontor: Kontor) -> None:
     table_id, company = await dealt(kontor)
     chance = Random(5)
