@@ -24,7 +24,7 @@ class Player(Shape):
     kind: Literal["person", "bot"] = "person"
 
 
-BOTS_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta", "Hugo", "Ida", "Jonas", "Karla",
+BOTS_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta", "Hugo", "Ida", "Jonas", "Konrad",
               "Leo")
 
 

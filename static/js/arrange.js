@@ -1,6 +1,6 @@
 /* Things are put into an order by hand. In a list (data-arrange) each thing (data-thing, with an id) is dragged past the
    others and past the middle (data-middle): with the mouse anywhere, with a finger by its data-grip; there the arrow keys
-   do the same. A button data-send="<id of what is around the lists>" then presses each thing's own button, data-side="above"
+   do the same, and data-arranged says where it lies (in the words of data-above and data-below). A button data-send="<id of what is around the lists>" then presses each thing's own button, data-side="above"
    or "below", from the middle outwards: the next one as soon as the last was accepted. */
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 let held = null;
@@ -16,6 +16,17 @@ function pass(thing, other, side) {
   const before = topOf(other);
   thing[side](other);
   if (!calm.matches) other.animate([{ translate: `0 ${before - topOf(other)}px` }, { translate: '0 0' }], { duration: 160, easing: 'ease-out' });
+}
+
+// for those who do not see where it went
+function tell(thing) {
+  const list = thing.parentElement;
+  const order = [...list.children];
+  const middle = order.findIndex((each) => each.matches('[data-middle]'));
+  const at = order.indexOf(thing);
+  const words = { thing: thing.dataset.thing, at: at < middle ? at + 1 : at, all: order.length - 1 };
+  const said = list.dataset[at < middle ? 'above' : 'below'];
+  document.querySelector('[data-arranged]').textContent = said.replace(/\{(\w+)\}/g, (_blank, name) => words[name]);
 }
 
 function letGo() {
@@ -55,7 +66,9 @@ addEventListener('keydown', (event) => {
   if (!thing || (!up && event.key !== 'ArrowDown')) return;
   event.preventDefault();
   const other = up ? thing.previousElementSibling : thing.nextElementSibling;
-  if (other) pass(thing, other, up ? 'after' : 'before');
+  if (!other) return;
+  pass(thing, other, up ? 'after' : 'before');
+  tell(thing);
 });
 
 // the things of a list, from the middle outwards, and on which side of it they lie

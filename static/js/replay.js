@@ -7,3 +7,5 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   link.click();
 });
+// there is no socket to say that the server is back: the next step that arrives does
+document.addEventListener('htmx:after:swap', () => document.documentElement.removeAttribute('data-offline'));

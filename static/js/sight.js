@@ -14,6 +14,7 @@ const onTop = (spot) => {
   const { left, top, width, height } = spot.getBoundingClientRect();
   return Boolean(width) && spot.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 };
+const byHeight = (one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top;
 
 // where the board begins to be seen, under what was just said
 const lid = (board) => Math.max(board.getBoundingClientRect().top, board.querySelector('.latest')?.getBoundingClientRect().bottom ?? 0);
@@ -62,7 +63,7 @@ function look() {
   if (whole === 0) return;
   const way = around('.mat') ?? whole;
   if (way !== null) document.querySelector('#board').scrollBy({ top: way, behavior });
-  else if (!spots.some(onTop)) spots[0].scrollIntoView({ block: 'center', inline: 'nearest', behavior });
+  else if (!spots.some(onTop)) spots.toSorted(byHeight)[0].scrollIntoView({ block: 'center', inline: 'nearest', behavior });
 }
 
 new MutationObserver(() => {

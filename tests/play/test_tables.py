@@ -16,7 +16,7 @@ from app.store.models import tables
 from .company import GAME, dealt, legal, long_ago, persons, play_on, until
 
 
-async def test_nothing_is_dealt_before_the_others_are_ready_and_only_the_opener_starts(kontor: Kontor) -> None:
+async def test_nothing_is_dealt_before_all_are_ready_and_only_the_opener_starts(kontor: Kontor) -> None:
     opener, guest = await persons(kontor, 2)
     table = await lobby.open_table(kontor, opener, GAME, 3)
     await lobby.sit(kontor, guest, table.id)

@@ -29,6 +29,10 @@ async def test_cards_go_back_as_they_were_dragged_by_mouse_finger_and_keyboard(a
     await expect(anna.page.locator(BELOW)).to_have_attribute("id", first)
     await anna.page.locator(f"#{third} [data-grip]").press("ArrowUp")
     assert await order(anna) == [third, second, first]
+    await expect(anna.page.locator("#returns [role=status]")).to_contain_text("1 of 3 from the top, above")
+    await anna.page.locator(f"#{third} [data-grip]").press("ArrowDown")
+    await expect(anna.page.locator("#returns [role=status]")).to_contain_text("2 of 3 from the top, above")
+    await anna.page.locator(f"#{third} [data-grip]").press("ArrowUp")
     assert await put_back(anna) == [(second, "top"), (third, "top"), (first, "bottom")]
 
     await looks_at_three_events(Merchant(beth), Merchant(anna))

@@ -1,4 +1,4 @@
-"""What is pressed with a thumb is large enough for one, on a screen of 360 pixels."""
+"""What is pressed with a thumb is large enough for one, on a screen of 360 pixels; Tab finds nothing idle."""
 
 from __future__ import annotations
 
@@ -17,6 +17,11 @@ TOO_SMALL = """([smallest]) => [...document.querySelectorAll('button, summary, s
   .filter(([, box]) => box.width && box.height && Math.min(box.width, box.height) < smallest - .5)
   .map(([each, box]) => `${each.outerHTML.slice(0, 99)} ${box.width} x ${box.height}`)"""
 
+IDLE = """() => [...document.querySelectorAll('[aria-disabled="true"], .scroll-aside, #board')]
+  .filter(each => each.tabIndex >= 0
+    && each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight)
+  .map(each => each.outerHTML.slice(0, 99))"""
+
 
 async def too_small(person: Person) -> list[str]:
     found: list[str] = await person.page.evaluate(TOO_SMALL, [SMALLEST])
@@ -33,7 +38,9 @@ async def test_all_that_is_pressed_outside_the_room_is_large_enough(arrive: Arri
 
 
 @pytest.mark.parametrize("slug", GAMES)
-async def test_all_that_is_pressed_in_the_room_is_large_enough(arrive: Arrive, slug: str) -> None:
+async def test_what_is_pressed_in_the_room_is_large_enough_and_tab_finds_nothing_idle(
+    arrive: Arrive, slug: str,
+) -> None:
     anna = await arrive("Anna", wide=False)
     seats = max(GAMES[slug].seats[0], 2)
     await anna.opens_a_table(seats=seats, bots=seats - 1, game=slug)
@@ -41,3 +48,4 @@ async def test_all_that_is_pressed_in_the_room_is_large_enough(arrive: Arrive, s
     await anna.starts()
     await anna.page.locator("#decision[data-yours]").wait_for()
     assert await too_small(anna) == [], slug
+    assert await anna.page.evaluate(IDLE) == [], slug
