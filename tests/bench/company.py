@@ -20,6 +20,8 @@ TOGETHER = 10
 """How many tables are laid at the same time."""
 SETTLING = 2.0
 """Seconds from the first decisions of all tables to those that count."""
+COMPRESSED = "Sec-WebSocket-Extensions: permessage-deflate\r\n"
+"""What every browser asks for; what comes is not looked into."""
 FILLER = "x" * 700
 """About as long as what a client is told of one decision."""
 
@@ -213,7 +215,7 @@ class Company:
                           *(self._on_page(page, path) for _ in range(self.pages))])
 
     async def _on_page(self, page: str, path: str) -> None:
-        socket = await Socket(self.port, f"{page}/ws", "").open()
+        socket = await Socket(self.port, f"{page}/ws", COMPRESSED).open()
         socket.say(b'{"seen": "old"}')
         try:
             while True:
