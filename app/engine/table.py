@@ -60,10 +60,10 @@ class Position(Data, Generic[S, F], dict=True, gc=True):
                 return prompt
         return None
 
-    @property
+    @cached_property
     def due(self) -> tuple[Seat, ...]:
         """The seats the game waits for."""
-        return tuple(prompt.seat for prompt in self.prompts if not prompt.optional)
+        return tuple([prompt.seat for prompt in self.prompts if not prompt.optional])
 
 
 def with_rights(asked: tuple[Prompt, ...], rights: tuple[Prompt, ...]) -> tuple[Prompt, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -43,9 +44,9 @@ async def decide(kontor: Kontor, player: Player, table_id: str, token: str, acti
     seat = await seat_to_play(kontor, running, player)
     # Who hangs up meanwhile does not keep his decision from being remembered and told.
     try:
-        with measures.timed(running.game.slug):
-            number = await kontor.surely(
-                _decide(kontor, running, player, token, action, key, lenient, language))
+        began = perf_counter()
+        number = await kontor.surely(_decide(kontor, running, player, token, action, key, lenient, language))
+        measures.latency(running.game.slug).observe(perf_counter() - began)
     except Refusal as refusal:
         measures.REFUSED.labels(refusal.code).inc()
         raise
@@ -95,16 +96,17 @@ async def _decide_alone(kontor: Kontor, running: Running, player: Player, token:
     """
     for _attempt in range(ATTEMPTS):
         seat = own_seat(running, player)
-        if key and (known := await _answered(kontor, running, player, key, store=False)) is not None:
+        sent = _Sent(running, player, key, action, lenient) if key else None
+        if sent and (known := sent.remembered()) is not None:
             return known
         asked = running.position.prompt(seat) if running.table.status == "running" else None
         if asked is not None and running.token(asked) == token:
             read, transition = _carried_out(running, seat, action, lenient, language)
             if await store(kontor, running, transition, seat, read, player.id, key):
                 if key:
-                    running.answers[player.id, key] = running.row.number
+                    running.answers[player.id, key] = running.row.number, running.entries[-1].row.action
                 return running.row.number
-        if key and (known := await _answered(kontor, running, player, key, store=True)) is not None:
+        if sent and (known := await sent.stored(kontor)) is not None:
             return known
         if not await kontor.refresh(running, locked=True):
             break
@@ -120,13 +122,31 @@ def _carried_out(running: Running, seat: Seat, action: Mapping[str, Any], lenien
         raise NotLegal(str(error), looks.prompt_of(running, seat, language)) from error
 
 
-async def _answered(kontor: Kontor, running: Running, player: Player, key: str, *, store: bool) -> int | None:
-    """The number of the decision that the player has sent with this key before."""
-    if not store:
-        return running.answers.get((player.id, key))
-    async with kontor.work() as work:
-        row = await work.games.keyed(running.id, player.id, key)
-    return row.number if row else None
+class _Sent:
+    """A decision with a key: the number that the same has got before. Another one, from another page of the
+    same player say, is not answered as if it had been played."""
+
+    def __init__(self, running: Running, player: Player, key: str, action: Mapping[str, Any],
+                 lenient: bool) -> None:
+        self._running, self._player, self._key = running, player, key
+        self._action, self._lenient = action, lenient
+
+    def remembered(self) -> int | None:
+        number, action = self._running.answers.get((self._player.id, self._key), (None, ""))
+        return number if number is not None and self._is(action) else None
+
+    async def stored(self, kontor: Kontor) -> int | None:
+        async with kontor.work() as work:
+            row = await work.games.keyed(self._running.id, self._player.id, self._key)
+        return row.number if row is not None and self._is(row.action) else None
+
+    def _is(self, action: str) -> bool:
+        """Whether this was decided."""
+        game = self._running.game
+        try:
+            return game.dump(game.read_action(self._action, lenient=self._lenient)).decode() == action
+        except Illegal:
+            return False
 
 
 def _refused(running: Running, seat: Seat, language: str) -> Stale | Closed:

@@ -49,9 +49,12 @@ def of_entry(entry: Entry, viewer: Seat | None, voice: Voice) -> list[LogLine]:
 
 def numbered(entry: Entry, viewer: Seat | None) -> Iterable[tuple[int, Event]]:
     """What this viewer was told, with his own numbers."""
-    shown = entry.shown(viewer)
-    first = entry.row.seen[-1 if viewer is None else viewer] - len(shown) + 1
-    return enumerate(shown, first)
+    return enumerate(entry.shown(viewer), first_number(entry, viewer))
+
+
+def first_number(entry: Entry, viewer: Seat | None) -> int:
+    """This viewer's number of the first event that he was told of."""
+    return entry.row.seen[-1 if viewer is None else viewer] - len(entry.shown(viewer)) + 1
 
 
 def values(event: Event) -> dict[str, Any]:

@@ -82,8 +82,11 @@ def is_absent(pace: int | None, moved_at: datetime | None, seen_at: datetime | N
 
 def voice_of(running: Running, language: str) -> Voice:
     """How this table speaks in this language."""
-    return running.once(("voice", language), lambda: Voice(
-        language, running.game.slug, running.game.words, running.names))
+    voice: Voice | None = running.voices.get(language)
+    if voice is None:
+        voice = running.voices[language] = Voice(
+            language, running.game.slug, running.game.words, running.names)
+    return voice
 
 
 def card_of(kontor: Kontor, running: Running, viewer: Player | None) -> TableCard:

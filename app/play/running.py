@@ -43,8 +43,8 @@ class Entry:
         self.row = row
         self.records: dict[tuple[int, str, Any], dict[str, Any]] = {}
         """What the API tells of its public events, made once."""
-        self.encoded: dict[tuple[int, Any], bytes] = {}
-        """The same, as it is sent."""
+        self.lines: dict[tuple[int, Seat | None, Any], list[bytes]] = {}
+        """All its events as they are sent, by the first's number and the eyes they are meant for."""
         self._shown: dict[Seat | None, tuple[Event, ...]] = {}
 
     @property
@@ -80,12 +80,22 @@ class Entry:
         """Whether anybody learned something hidden from it."""
         return learned(self.events, len(self.row.seen) - 1)
 
+    @cached_property
+    def open(self) -> bool:
+        """Whether everybody was told all of it."""
+        return all(is_public(type(event)) for event in self.events if not isinstance(event, Bookmark))
+
+    def eyes(self, viewer: Seat | None) -> Seat | None:
+        """The viewer; where all were told the same, the spectators, who stand for everybody."""
+        return None if self.open else viewer
+
     def shown(self, viewer: Seat | None) -> tuple[Event, ...]:
         """What this viewer was told: the same events each time, as their lines are kept by identity."""
-        if viewer not in self._shown:
-            seen = (event.seen_by(viewer) for event in self.events if not isinstance(event, Bookmark))
-            self._shown[viewer] = tuple(event for event in seen if event is not None)
-        return self._shown[viewer]
+        eyes = self.eyes(viewer)
+        if eyes not in self._shown:
+            seen = [event.seen_by(eyes) for event in self.events if not isinstance(event, Bookmark)]
+            self._shown[eyes] = tuple([event for event in seen if event is not None])
+        return self._shown[eyes]
 
 
 class Running:
@@ -109,6 +119,7 @@ class Running:
         self.answers: dict[tuple[str, str], Any] = {}
         self.pages: dict[Any, Any] = {}
         self.lines: dict[Any, Any] = {}
+        self.voices: dict[str, Any] = {}
         self.plot: tuple[tuple[int, ...], ...] | None = None
         self.knowledge: dict[Seat, tuple[int, Any]] = {}
         self.positions: dict[int, Position[Any, Any]] = {}
@@ -124,6 +135,7 @@ class Running:
         self.places = places
         self.people = people
         self.seats = {place.player: place.seat for place in places if place.player}
+        self.voices = {}
         self.pages = {}
 
     def last_seen(self, places: tuple[SeatRow, ...]) -> None:

@@ -56,9 +56,9 @@ def offer_of(running: Running, question: str) -> StandingOffer | None:
 
 def said(running: Running, seat: Seat, question: str) -> dict[str, Any] | None:
     """What the owner of the seat has said in advance to this question, unless it has ended."""
-    condition = running.standing.get((seat, question))
-    offer = offer_of(running, question)
-    if condition is None or offer is None:
+    if (condition := running.standing.get((seat, question))) is None:
+        return None
+    if (offer := offer_of(running, question)) is None:
         return None
     since = condition.get(SINCE)
     if offer.turns is not None and condition.get("until") == NEXT_TURN and since is not None and (

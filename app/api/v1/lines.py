@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 
 from app.engine.cards import BACK
-from app.engine.parts import Event, Seat
+from app.engine.parts import Seat
 from app.play import lines, lobby, looks, motions, people, records, rooms
 from app.play.errors import NotSignedIn, NotYours
 from app.play.kontor import Kontor
 from app.play.live import Watch
-from app.play.running import Entry, Running, is_public
+from app.play.running import Entry, Running
 from app.play.shapes import Nudge, Player, TableCard
 from app.play.wording import Voice
 
@@ -29,6 +29,7 @@ KEEP_ALIVE = 10.0
 OVER = ("finished", "cancelled")
 ALIVE = encode({"type": "alive"})
 CUT = encode({"type": "end", "status": "cut"})
+NOTHING = msgspec.Raw(encode(None))
 OWN = {"number", "decision", "at", "text", "type"}
 
 
@@ -124,27 +125,24 @@ async def event_lines(kontor: Kontor, table_id: str, player: Player | None,
     seat = running.seat_of(player)
     if running.seen(seat) <= heard:
         return [], heard
-    key = ("event lines", seat, heard)
-    found: tuple[list[bytes], int] | None = running.pages.get(key)
-    if found is None:
-        pages = running.pages
-        voice = looks.voice_of(running, "en")
-        fresh = [(number, _rest_of_line(entry, event, voice))
-                 for entry in await records.entries_after(kontor, running, seat, heard)
-                 for number, event in lines.numbered(entry, seat) if number > heard]
-        found = [b'{"number":%d,%b' % each for each in fresh], fresh[-1][0] if fresh else heard
-        pages[key] = found
-    return found
+    voice = looks.voice_of(running, "en")
+    together: list[bytes] = []
+    for entry in await records.entries_after(kontor, running, seat, heard):
+        first, told = _lines_of(entry, seat, voice)
+        together += told if first > heard else told[heard + 1 - first:]
+        heard = max(heard, first + len(told) - 1)
+    return together, heard
 
 
-def _rest_of_line(entry: Entry, event: Event, voice: Voice) -> bytes:
-    """The line without its number: what all are told alike is encoded once for all."""
-    key = (id(event), voice.seats)
-    if (rest := entry.encoded.get(key)) is None:
-        rest = encode(marked(lines.unnumbered(entry, event, voice)))[1:]
-        if is_public(type(event)):
-            entry.encoded[key] = rest
-    return rest
+def _lines_of(entry: Entry, seat: Seat | None, voice: Voice) -> tuple[int, list[bytes]]:
+    """The number of the first of a row's events, and their lines: the same for all who were told the same."""
+    first = lines.first_number(entry, seat)
+    key = (first, entry.eyes(seat), voice.seats)
+    told = entry.lines.get(key)
+    if told is None:
+        told = entry.lines[key] = [encode({"number": number, **marked(lines.unnumbered(entry, event, voice))})
+                                   for number, event in lines.numbered(entry, seat)]
+    return first, told
 
 
 def marked(event: dict[str, Any]) -> dict[str, Any]:
@@ -170,8 +168,10 @@ def prompt_wire(running: Running, seat: Seat | None) -> msgspec.Raw:
 
 
 def _prompt_wire(running: Running, seat: Seat | None) -> msgspec.Raw:
-    prompt = looks.prompt_once(running, seat, "en") if seat is not None else None
-    return msgspec.Raw(encode(prompt.to_wire() if prompt and not prompt.optional else None))
+    if seat not in looks.due(running):
+        return NOTHING
+    prompt = looks.prompt_once(running, seat, "en")
+    return msgspec.Raw(encode(prompt.to_wire() if prompt else None))
 
 
 def state_line(running: Running, seat: Seat | None) -> bytes:
@@ -183,7 +183,8 @@ def _state_line(running: Running, seat: Seat | None) -> bytes:
     public = running.once("public state", lambda: encode({
         "decision": running.row.number, "undos": running.row.undos, "status": running.table.status,
         "waiting_for": looks.due(running), "closed": looks.closed(running)})[1:-1])
-    asked = encode(answers.motions(motions.cards(running, seat, looks.voice_of(running, "en"))))
+    open_motions = motions.cards(running, seat, looks.voice_of(running, "en")) if running.motions else ()
+    asked = encode(answers.motions(open_motions))
     return b'{"type":"state","events":%d,%b,"motions":%b,"prompt":%b}' % (
         running.seen(seat), public, asked, bytes(prompt_wire(running, seat)))
 
