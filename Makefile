@@ -26,10 +26,12 @@ lint: setup-test  ## Style, direction of imports, types
 	$(BIN)/mypy || failed=1; \
 	exit $$failed
 
-test: setup-test  ## Lint, then all tests (a part: make test ONLY=tests/store)
-	@failed=0; \
-	$(MAKE) --no-print-directory lint || failed=1; \
+test: setup-test  ## All tests, and lint beside them (a part: make test ONLY=tests/store)
+	@failed=0; said=$$(mktemp); \
+	$(MAKE) --no-print-directory lint >"$$said" 2>&1 & \
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ONLY) || failed=1; \
+	wait $$! || failed=1; \
+	cat "$$said"; rm -f "$$said"; \
 	exit $$failed
 
 bench: setup-test  ## Measure moves a second, pushes and bots

@@ -1,6 +1,7 @@
 """One Postgres per test session, a fresh copy of a migrated database per test that asks for one.
 
-Chance is the same in every run.
+Chance is the same in every run. Of several processes each takes one file after the other, the longest first;
+all that needs a browser is one file to them, so that one process starts it and no two wait for it at once.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
 import pytest_asyncio
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
+from xdist.scheduler import LoadFileScheduling
 
 from app.config import Settings
 from app.play.kontor import Kontor
@@ -25,11 +28,31 @@ from app.store.schema import migrate
 from tests.chance import CHANCE, arrange, begin_with
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+LONGEST = ("tests/web/browser/", "tests/leaks/test_other_worlds.py", "tests/leaks/", "tests/durable/",
+           "tests/games/test_leaks.py")
 numbers = count()
 arrange()
 hypothesis.settings.register_profile("arranged", derandomize=not CHANCE, database=None, deadline=None,
                                      suppress_health_check=list(hypothesis.HealthCheck))
 hypothesis.settings.load_profile("arranged")
+
+
+class FilesAndBrowser(LoadFileScheduling):
+    """Whoever has begun with one browser test gets them all."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = super()._split_scope(nodeid)
+        return LONGEST[0] if file.startswith(LONGEST[0]) else file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> FilesAndBrowser | None:
+    return FilesAndBrowser(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: next((place for place, part in enumerate(LONGEST)
+                                      if item.nodeid.startswith(part)), len(LONGEST)))
 
 
 @pytest.fixture(autouse=True)
