@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.asyncio.client import ClientConnection
 
 from app.play import live, looks, people
 
@@ -20,6 +21,12 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 AWAY = 2
+
+
+async def here(*lines: ClientConnection) -> None:
+    """Until whoever has opened these sockets counts as present: before the first line he may not."""
+    for line in lines:
+        await line.recv()
 
 
 async def away_from(served: Served, *kinds: str) -> tuple[str, list[httpx.AsyncClient]]:
@@ -52,7 +59,8 @@ async def decides(player: httpx.AsyncClient, table: str) -> dict[str, Any]:
 @pytest.mark.parametrize("away", ["person", "bot"])
 async def test_programs_let_a_bot_play_for_somebody_absent(served: Served, soon: None, away: str) -> None:
     table, programs = await away_from(served, "bot", "bot", away)
-    async with served.socket(table, programs[0]), served.socket(table, programs[1]):
+    async with served.socket(table, programs[0]) as one, served.socket(table, programs[1]) as two:
+        await here(one, two)
         assert (await programs[0].get(f"/tables/{table}")).json()["seats"][AWAY]["absent"]
         question = await programs[0].post(f"/tables/{table}/absences", json={"seat": AWAY})
         [motion] = question.json()["motions"]
@@ -69,7 +77,8 @@ async def test_programs_let_a_bot_play_for_somebody_absent(served: Served, soon:
 
 async def test_a_program_asks_and_the_person_who_is_here_answers(served: Served, soon: None) -> None:
     table, [program, person] = await away_from(served, "bot", "person", "person")
-    async with served.socket(table, program), served.socket(table, person):
+    async with served.socket(table, program) as one, served.socket(table, person) as two:
+        await here(one, two)
         asked = await program.post(f"/tables/{table}/absences", json={"seat": AWAY})
         [motion] = asked.json()["motions"]
         assert (motion["waiting"], motion["yours"]) == ([1], False)

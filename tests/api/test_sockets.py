@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.frames import Frame, Opcode
 
-from app.api.wires import head
+from app.api.v1.socket import Line
 from app.play import host, lobby, people
+from app.play.kontor import Kontor
+from tests.play.company import dealt
 
 from .conftest import NDJSON, Served, decision, events_in, lines_until, over, play
 
@@ -49,12 +51,6 @@ async def test_the_messages_of_a_socket_are_the_lines_of_the_stream(served: Serv
     for compression in ("deflate", None):
         async with served.socket(table, bots[0], "?after=3", compression=compression) as line:
             assert [json.loads(message) async for message in line] == streamed
-
-
-@pytest.mark.parametrize("size", [0, 125, 126, 2**16 - 1, 2**16])
-def test_a_text_of_any_length_is_framed_as_the_websocket_library_frames_it(size: int) -> None:
-    text = b"x" * size
-    assert head(size) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 async def test_each_message_is_answered_and_a_bad_one_says_why(served: Served) -> None:
@@ -147,6 +143,17 @@ async def test_a_message_that_is_no_text_closes_a_socket_and_is_no_fault(served:
             async with asyncio.timeout(60):
                 await line.wait_closed()
         assert line.close_code == code, path
+
+
+async def test_a_decision_that_comes_before_a_socket_has_heard_that_its_token_is_dead_is_refused(
+        kontor: Kontor) -> None:
+    table_id, _ = await dealt(kontor)
+    robot, token = await people.sign_up(kontor, "Robot", "bot")
+    nowhere: Any = SimpleNamespace(scope={})
+    line = Line(nowhere, kontor, robot, table_id, token)
+    assert (await line.answered('{"token": "x", "action": {}}'))["error"]["code"] == "not_yours"
+    await people.new_token(kontor, robot)
+    assert (await line.answered('{"token": "x", "action": {}}'))["error"]["code"] == "not_signed_in"
 
 
 async def test_a_token_that_dies_while_a_stream_opens_opens_none(

@@ -89,16 +89,17 @@ async def test_one_that_no_longer_fits_ends(kontor: Kontor) -> None:
     for seat in (0, 1):
         await rooms.standing(kontor, company[seat], table_id, "second-action", {"most": 0})
     chance = Random(1)
+    running = await kontor.running(table_id)
     async with asyncio.timeout(60):
-        while len((await kontor.running(table_id)).standing) == 2:
-            running = await kontor.running(table_id)
-            prompt = next(prompt for prompt in running.position.prompts if not prompt.optional)
+        while len(running.standing) == 2:
+            [prompt] = [prompt for prompt in running.position.prompts if not prompt.optional]
             if prompt.question != "second-action":
                 await play_on(kontor, table_id, company, chance, 1)
             else:
                 await asyncio.sleep(0.01)
+    [prompt] = [prompt for prompt in running.position.prompts if not prompt.optional]
     assert prompt.question == "second-action"
-    assert prompt.seat in (await kontor.running(table_id)).position.due
+    assert [seat for seat, _ in running.standing] == [1 - prompt.seat]
 
 
 async def test_one_of_a_game_that_counts_turns_outlasts_a_question_that_it_does_not_fit(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.play import deciding, host, leaving, lobby, rooms
-from app.play.errors import Closed, NotYours
+from app.play.errors import Closed, NotYours, Stale
 from app.play.kontor import Kontor
 
 from .company import dealt, long_ago, persons, play_on
@@ -87,3 +87,21 @@ async def test_a_table_that_two_close_at_once_is_closed_once(
     log = (await rooms.look(kontor, table_id, None)).log
     assert len([line for line in log if "closed this table" in line.text]) == 1
     assert (await lobby.table(kontor, table_id, None)).status == "cancelled"
+
+
+async def test_what_is_chosen_in_a_second_tab_is_not_answered_as_if_it_was_played(kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor)
+    due = (await rooms.look(kontor, table_id, None)).waiting_for[0]
+    running = await kontor.running(table_id)
+    prompt = running.position.prompt(due)
+    assert prompt is not None
+    token = running.token(prompt)
+    one, two = {"type": "Load", "good": "salt"}, {"type": "Load", "good": "silk"}
+    played = await rooms.decide(kontor, company[due], table_id, token, one, token)
+    for _ in range(2):
+        again = await rooms.decide(kontor, company[due], table_id, token, one, token)
+        assert again.number == played.number == 1
+        for other in (two, {"type": "Nonsense"}):
+            with pytest.raises(Stale):
+                await rooms.decide(kontor, company[due], table_id, token, other, token)
+        kontor.forget(table_id)
