@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nod
 from jinja2.compiler import Frame
 from jinja2.runtime import Context, Macro
 from jinja2.visitor import NodeTransformer
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from app.catalogue import GAMES
 
@@ -57,6 +57,9 @@ class Compiler(WithKeys):
             node.set_environment(self.environment)
         super().visit_Template(node, frame)
 
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        self.write("environment.safe(")
+
 
 class Calls(Context):
     """Calls macros, functions and methods without asking each three times whether it wants the context.
@@ -78,13 +81,27 @@ class Calls(Context):
         return called(*args, **named)
 
 
+def safe(value: Any) -> str:
+    """What stands in a page for this. Most are drawings and numbers, in which nothing need be looked for."""
+    kind = type(value)
+    if kind is Markup:
+        return value  # type: ignore[no-any-return]
+    return str(value) if kind is int else escape(value)
+
+
+class Pages(Environment):
+    """What our templates are compiled to, and drawn with."""
+
+    code_generator_class, context_class = Compiler, Calls
+    safe = staticmethod(safe)
+
+
 @cache
 def environment(language: str) -> Environment:
     """The templates in one language."""
-    env = Environment(loader=Shelves(ROOT / "templates"), autoescape=True, undefined=StrictUndefined,
-                      trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.i18n", Kept],
-                      auto_reload=False, cache_size=-1)
-    env.code_generator_class, env.context_class = Compiler, Calls
+    env = Pages(loader=Shelves(ROOT / "templates"), autoescape=True, undefined=StrictUndefined,
+                trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.i18n", Kept],
+                auto_reload=False, cache_size=-1)
     gettext, ngettext = _speech(language)
     env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
     env.globals["_"] = _saying(language)
