@@ -46,16 +46,18 @@ class Voice(Struct, frozen=True):
 
     def say(self, text: str, values: Mapping[str, Any]) -> tuple[Word, ...]:
         """The sentence, translated, its blanks filled in with words."""
-        return tuple(word for literal, field, kind in _pieces(self(text))
-                     for word in (_plain(literal), *self._things(field, kind, values)) if word.text)
+        words: list[Word] = []
+        for literal, field, kind in _pieces(self(text)):
+            words += literal
+            if field:
+                words += [word for word in self._things(field, kind, values) if word.text]
+        return tuple(words)
 
     def tell(self, text: str, values: Mapping[str, Any]) -> str:
         """The sentence as plain text."""
-        return "".join(word.text for word in self.say(text, values))
+        return "".join([word.text for word in self.say(text, values)])
 
     def _things(self, field: str, kind: str, values: Mapping[str, Any]) -> tuple[Word, ...]:
-        if not field:
-            return ()
         value = values.get(field)
         match value:
             case None:
@@ -112,14 +114,18 @@ def dictionary(language: str, slug: str | None) -> dict[str, str]:
 
 
 @cache
-def _pieces(text: str) -> tuple[tuple[str, str, str], ...]:
-    """A template as (text before, field, kind)."""
+def _pieces(text: str) -> tuple[tuple[tuple[Word, ...], str, str], ...]:
+    """A template as (words before, field, kind)."""
     pieces, at = [], 0
     for blank in BLANK.finditer(text):
         field, kind = blank[1], blank[2] or ""
-        pieces.append((text[at:blank.start()], field, kind or ("seat" if field == "seat" else "")))
+        pieces.append((_literal(text[at:blank.start()]), field, kind or ("seat" if field == "seat" else "")))
         at = blank.end()
-    return (*pieces, (text[at:], "", ""))
+    return (*pieces, (_literal(text[at:]), "", ""))
+
+
+def _literal(text: str) -> tuple[Word, ...]:
+    return (_plain(text),) if text else ()
 
 
 def _plain(text: str) -> Word:

@@ -94,11 +94,12 @@ class Line:
                  token: str | None) -> None:
         self.socket, self.house, self.player, self.table_id = socket, house, player, table_id
         self.token = token or ""
-        self.at_once = TOGETHER in socket.scope.get("extensions", {})
+        self.at_once = False
         self.sending: list[float] = []
         self.answering = asyncio.Lock()
 
     async def run(self, after: int | None) -> None:
+        self.at_once = TOGETHER in self.socket.scope.get("extensions", {})
         works = (self.tell(after), self.listen(), self.watch_over())
         tasks = [asyncio.create_task(work) for work in works]
         try:
