@@ -244,5 +244,5 @@ async def test_a_prompt_says_why_what_it_speaks_of_is_not_offered(kontor: Kontor
     assert german
     assert acting.question == "first-action"
     assert "Buy" not in [form.type for form in acting.forms]
-    assert acting.missing == ("You cannot pay for any special card that is left.",)
+    assert acting.missing == ("You cannot pay for any special card.",)
     assert german.missing != acting.missing

@@ -28,7 +28,7 @@ WORDS = Words(
         "cover": sentence("Cover open cards with {good:good}: {most} at most."),
     },
     missing={
-        "first-action/Buy": sentence("You cannot pay for any special card that is left."),
+        "first-action/Buy": sentence("You cannot pay for any special card."),
         "second-action/PlayGoods": sentence("You have no goods to play."),
     },
     waiting={
