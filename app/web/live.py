@@ -177,7 +177,7 @@ class TableFeed(Feed):
             if chat:
                 self.chat = await rooms.chat(viewer.kontor, self.table_id, viewer.player)
             now_at = "room" if card.begun else "waiting"
-            if now_at != self.page or (card.begun and self.seat not in (None, card.you)):
+            if now_at != self.page or (card.begun and self.is_of_another_seat(card.you, seen)):
                 await self.send([self.moved(f"{card.status}-{card.seq}")])
                 return
             self.seat = card.you
@@ -188,11 +188,15 @@ class TableFeed(Feed):
             parts = (regions.room(viewer, look, self.chat, said=said) if look
                      else regions.waiting(viewer, card, self.chat))
             self.shown = look.seq if look else card.seq
-            mark = regions.seen_mark(self.shown, self.chat)
+            mark = regions.seen_mark(self.shown, self.chat, look.you if look else card.you)
             if seen == mark and first:
                 self.remember(parts, look)
             else:
                 await self.send(self.changed(parts, look, whole=seen is not None and seen != mark))
+
+    def is_of_another_seat(self, you: int | None, seen: str | None) -> bool:
+        """Whether the page shows a seat that the viewer has lost, be it before its socket was open."""
+        return self.seat not in (None, you) or regions.shows_another_seat(seen or "", you)
 
     def moved(self, why: str) -> str:
         """Sends the page to the table anew, where it finds what stands there now."""

@@ -37,9 +37,16 @@ def at_first_load(regions: Regions) -> Regions:
     return {name: html.replace(str(SWAP), "", 1) for name, html in regions.items()}
 
 
-def seen_mark(seq: int, chat: tuple[ChatLine, ...]) -> str:
-    """What a page reports as the state that it shows."""
-    return f"{seq}.{chat[-1].id if chat else 0}.{sum(line.deleted for line in chat)}"
+def seen_mark(seq: int, chat: tuple[ChatLine, ...], you: int | None) -> str:
+    """What a page reports as the state that it shows, and from which seat."""
+    seat = "" if you is None else you
+    return f"{seq}.{chat[-1].id if chat else 0}.{sum(line.deleted for line in chat)}.{seat}"
+
+
+def shows_another_seat(seen: str, you: int | None) -> bool:
+    """Whether the page with this mark shows a seat that its viewer has lost."""
+    seat = seen.split(".")[3:]
+    return seat not in ([], [""], [str(you)])
 
 
 def room(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...], *, error: str = "",
@@ -69,7 +76,7 @@ def room_context(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...]) -> dict
     return {"swap": SWAP, "look": look, "table": look.table, "seq": look.seq, "slug": slug, "you": look.you,
             "seats": look.table.seats, "seat_names": [card.name for card in look.table.seats],
             "view": look.view, "turns": turns(look), "latest": latest(look.log),
-            "chat": chat, "seen": seen_mark(look.seq, chat),
+            "chat": chat, "seen": seen_mark(look.seq, chat, look.you),
             "names": text.names(slug, viewer.language), "layout": layout_of(slug, look.view, look.you),
             "prompt": Decision(look.prompt) if look.prompt else None, "mine": look.mandatory is not None,
             "game_parts": game_parts(slug), "board_css": board_css(slug),
@@ -149,6 +156,6 @@ def decision_key(look: Look, html: str) -> str:
 def waiting(viewer: Viewer, table: TableCard, chat: tuple[ChatLine, ...]) -> Regions:
     """The regions of a table before its game."""
     context = {"swap": SWAP, "table": table, "chat": chat, "seats": table.seats, "you": table.you,
-               "seq": table.seq, "seen": seen_mark(table.seq, chat)}
+               "seq": table.seq, "seen": seen_mark(table.seq, chat, table.you)}
     return {"waiting": viewer.render("waiting/waiting.html", **context),
             "chat": viewer.render("room/chat.html", **context)}

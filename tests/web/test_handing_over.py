@@ -69,6 +69,8 @@ async def test_a_seat_goes_to_somebody_else_when_the_others_agree(
     motion = re.search(r'name="motion" value="([^"]+)"', page)
     assert motion
     assert "Carl" in page
+    shown = re.search(r'id="seen" name="seen" value="([^"]+)"', (await anna.get(table)).text)
+    assert shown
     with kontor.live.watching_table(table[3:], await people.player(kontor, anna_id)) as watch:
         assert (await beth.post(f"{table}/play/vote", motion=motion[1], choice="yes")).status_code == 303
         assert (await kinds(watch))[-1] == "cut"
@@ -76,6 +78,7 @@ async def test_a_seat_goes_to_somebody_else_when_the_others_agree(
     assert look.table.seats[0].name == "Carl"
     assert "Anna hands seat 1 over to Carl." in look.log[-1].text
     assert "own-hand" in (await carl.get(table)).text
+    assert (await anna.get(f"{table}/news?seen={shown[1]}")).headers["HX-Redirect"] == table
     assert "own-hand" not in (await anna.get(table)).text
     assert (await anna.post(f"{table}/play/undo", HTMX)).status_code == 403
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from app.play import host, leaving, lobby, people
+from app.play import host, leaving, lobby, people, rooms
 from app.play.kontor import Kontor
 from app.play.shapes import Player, TableCard
-from app.web import home, live
+from app.web import home, live, regions
 from tests.play.company import GAME, dealt, persons, play_on
 from tests.web.test_every_board import viewer
 
@@ -82,11 +82,11 @@ async def test_a_table_opened_while_the_first_page_is_drawn_is_shown_there(
         kontor: Kontor, monkeypatch: pytest.MonkeyPatch) -> None:
     [opener] = await persons(kontor, 1)
     page, opening = feed(kontor, None, None)
-    regions = home.regions
+    draw = home.regions
     opened: list[TableCard] = []
 
     async def regions_of_a_moment_ago(of: Any) -> dict[str, str]:
-        drawn = await regions(of)
+        drawn = await draw(of)
         if not opened:
             opened.append(await lobby.open_table(kontor, opener, GAME, 2))
         return drawn
@@ -96,6 +96,22 @@ async def test_a_table_opened_while_the_first_page_is_drawn_is_shown_there(
     async with asyncio.timeout(60):
         assert "/t/" not in await page.sent.get()
         assert f"/t/{opened[0].id}" in await page.sent.get()
+    socket.cancel()
+    await asyncio.gather(socket, return_exceptions=True)
+
+
+async def test_who_has_lost_his_seat_before_his_page_opens_its_socket_is_sent_to_the_table_anew(
+        kontor: Kontor) -> None:
+    table_id, company = await dealt(kontor)
+    heir, _ = await people.sign_up(kontor, "Heir")
+    look = await rooms.look(kontor, table_id, company[0])
+    mark = regions.seen_mark(look.seq, (), look.you)
+    await leaving.pass_on(kontor, await kontor.running(table_id), 0, heir)
+    page, opening = feed(kontor, company[0], table_id)
+    socket = asyncio.create_task(opening.run())
+    page.says.put_nowait(f'{{"seen": "{mark}"}}')
+    async with asyncio.timeout(60):
+        assert f"/t/{table_id}/moved" in await page.sent.get()
     socket.cancel()
     await asyncio.gather(socket, return_exceptions=True)
 
