@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from app.engine.game import Game
 from app.engine.parts import Event, Seat
 from app.play.kontor import Kontor
 from app.store.games import LogRow
 
-from .tables import AtTable, put_row, told
+from .tables import AtTable, put_rows, told
 
 WORD, NUMBER = "pl4nted-w0rd", 918_273_645
 
@@ -27,9 +28,9 @@ def any_private(table: AtTable, rows: list[LogRow]) -> bool:
                for row in rows for event in told(table.game, row) for one in seats for other in seats)
 
 
-async def plant(kontor: Kontor, table: AtTable, rows: list[LogRow], viewer: Seat | None) -> int:
-    """Put marks wherever the log holds what this viewer was not told. Returns into how many rows."""
-    planted = 0
+async def plant(kontor: Kontor, table: AtTable, rows: list[LogRow], viewer: Seat | None) -> list[LogRow]:
+    """Put marks wherever the log holds what this viewer was not told. Returns what stood there before."""
+    before, planted = [], []
     for row in rows:
         events = [marked(table.game, event, viewer) for event in told(table.game, row)]
         action = row.action
@@ -40,9 +41,10 @@ async def plant(kontor: Kontor, table: AtTable, rows: list[LogRow], viewer: Seat
         bookmark = msgspec.json.decode(row.events)[-1:]
         stored = msgspec.json.encode([*events, *bookmark]).decode()
         if action != row.action or msgspec.json.decode(stored) != msgspec.json.decode(row.events):
-            await put_row(kontor, table, row, action, stored)
-            planted += 1
-    return planted
+            before.append(row)
+            planted.append(replace(row, action=action, events=stored))
+    await put_rows(kontor, table, planted)
+    return before
 
 
 def marked(game: Game, event: Event, viewer: Seat | None) -> Any:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import update
+from sqlalchemy import bindparam, update
 
 from app.engine.game import Game
 from app.engine.knowledge import Knowledge
@@ -161,10 +161,14 @@ async def _stand(kontor: Kontor, table: AtTable, rows: list[LogRow], serial: int
         await _store(kontor, update(games).where(games.c.table_id == table.id).values(position=truth or kept))
 
 
-async def put_row(kontor: Kontor, table: AtTable, row: LogRow, action: str, events: str) -> None:
-    """Let a row of the log tell something else."""
-    await _store(kontor, update(log).where(log.c.table_id == table.id, log.c.serial == row.serial)
-                 .values(action=action, events=events))
+async def put_rows(kontor: Kontor, table: AtTable, rows: list[LogRow]) -> None:
+    """Let rows of the log tell what these tell."""
+    told = [{"which": row.serial, "did": row.action, "caused": row.events} for row in rows]
+    if told:
+        async with kontor.engine.begin() as connection:
+            await connection.execute(
+                update(log).where(log.c.table_id == table.id, log.c.serial == bindparam("which"))
+                .values(action=bindparam("did"), events=bindparam("caused")), told)
     forget(kontor, table)
 
 

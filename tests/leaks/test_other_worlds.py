@@ -28,14 +28,14 @@ from .tables import (
     put,
     varied,
 )
-from .wire import Guest, Wire
+from .wire import LANGUAGES, Guest, Wire
 
-PARTS, TABLES, POSITIONS = 4, 2, 4
+PARTS, TABLES, POSITIONS = 5, 2, 5
 """Of each game so many tests, each with so many tables and so many positions of each."""
 MOST_TABLES = 12
 LEAP = 60
 TOLD = {"/api/v1/tables/ID", "stream", "socket"}
-DRAWN = {"/t/ID", "/t/ID in German", "/t/ID/news?seen=old", "/t/ID/moment/N", "/t/ID/moment/N?eyes=you",
+DRAWN = {"/t/ID in en", "/t/ID in de", "/t/ID/news?seen=old", "/t/ID/moment/N", "/t/ID/moment/N?eyes=you",
          "frames", "form stale", "form illegal"}
 NUMBER = re.compile(r"(?<=/)\d+")
 BY_CHANCE = re.compile(rb'id="error-\d+-\d+|content-length: \d+')
@@ -53,12 +53,12 @@ async def test_another_world_behind_the_same_knowledge_gives_the_same_bytes(
         table = await begun(kontor, game, seats, options)
         for guest in table.guests[:-1]:
             await leave_answers(kontor, table, guest, chance)
-        for _ in range(POSITIONS * THOROUGH):
+        for position in range(POSITIONS * THOROUGH):
             if not await play_on(kontor, table, chance.randrange(2, LEAP), chance):
                 break
             await ask_to_take_back(kontor, table)
-            for guest in table.guests:
-                told_apart = await told_of(wire, table, guest, chance)
+            for turn, guest in enumerate(table.guests, position):
+                told_apart = await told_of(wire, table, guest, chance, LANGUAGES[turn % len(LANGUAGES)])
                 assert told_apart in ({}, None), f"seat {guest.seat} is told of another world"
                 compared += told_apart is not None
     assert compared >= TABLES
@@ -92,8 +92,12 @@ def everywhere(found: set[str]) -> bool:
     return found >= TOLD and (found.isdisjoint(DRAWN) or found >= DRAWN)
 
 
-async def told_of(wire: Wire, table: AtTable, guest: Guest, chance: Random) -> dict[str, str] | None:
-    """What differs for this guest in another world, by where it comes from; None where that is this one."""
+async def told_of(wire: Wire, table: AtTable, guest: Guest, chance: Random,
+                  *languages: str) -> dict[str, str] | None:
+    """What differs for this guest in another world, by where it comes from; None where that is this one.
+
+    `languages`: those in which he is sent whole pages; all of them if none is named.
+    """
     rows = await logged(wire.kontor, table)
     number = rows[-1].number // 2
     half = next(row.serial for row in rows if row.counted and row.number == number)
@@ -102,10 +106,10 @@ async def told_of(wire: Wire, table: AtTable, guest: Guest, chance: Random) -> d
     if table.game.dump(world) == table.game.dump(truth):
         return None
     forget(wire.kontor, table)
-    before = await wire.everything(table.id, guest)
+    before = await wire.everything(table.id, guest, languages=languages or LANGUAGES)
     then = dealt_anew(table, rows[:half + 1], guest, chance, truth)
     async with put(wire.kontor, table, {half: then, rows[-1].serial: world}):
-        after = await wire.everything(table.id, guest)
+        after = await wire.everything(table.id, guest, languages=languages or LANGUAGES)
     return {source: difference(sent, after[source]) for source, sent in before.items()
             if sent != after[source] and plain(sent) != plain(after[source])}
 

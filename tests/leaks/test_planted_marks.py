@@ -13,7 +13,7 @@ from app.store.games import LogRow
 from tests.games.random_play import THOROUGH, every_game
 
 from .marks import any_private, holds_mark, plant
-from .tables import WHISPERED, AtTable, begun, logged, play_on, put_row, varied
+from .tables import WHISPERED, AtTable, begun, logged, play_on, put_rows, varied
 from .wire import Wire
 
 PARTS, TABLES, POSITIONS = 4, 2, 2
@@ -38,14 +38,14 @@ async def test_no_byte_sent_to_a_viewer_holds_what_was_hidden_from_him(
             if not (rows := await played_to_a_secret(kontor, table, chance)):
                 break
             for guest in table.guests:
-                planted += await plant(kontor, table, rows, guest.seat)
+                before = await plant(kontor, table, rows, guest.seat)
+                planted += len(before)
                 for source, sent in (await wire.everything(table.id, guest, moments=False)).items():
                     assert not holds_mark(sent), f"{source} shows seat {guest.seat} a hidden thing"
                     assert guest.seat is None or WHISPERED.encode() not in sent, f"{source}: spectators' talk"
                 for other in table.guests:
                     reached += holds_mark(await wire.get(f"/api/v1/tables/{table.id}/events", other))
-                for row in rows:
-                    await put_row(kontor, table, row, row.action, row.events)
+                await put_rows(kontor, table, before)
     assert planted
     assert reached, "not even those who may know it were sent a mark"
 

@@ -19,6 +19,7 @@ from app.play.shapes import Player
 from app.web import signing
 
 PATIENCE = 60.0
+LANGUAGES = ("en", "de")
 HOST = "kontor.test"
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
 Sources = dict[str, Coroutine[Any, Any, bytes]]
@@ -51,21 +52,23 @@ class Wire:
             found["authorization"] = f"Bearer {guest.token}"
         return found
 
-    async def everything(self, table_id: str, guest: Guest, *, moments: bool = True) -> dict[str, bytes]:
+    async def everything(self, table_id: str, guest: Guest, *, moments: bool = True,
+                         languages: tuple[str, ...] = LANGUAGES) -> dict[str, bytes]:
         """By where it comes from, all this guest can get; past moments where the log can be folded."""
         page, api = f"/t/{table_id}", f"/api/v1/tables/{table_id}"
         token = await self._token(api, guest)
-        sources = {**self._pages(page, guest), **self._answers(api, guest), **self._errors(api, token, guest),
-                   **self._forms(page, token, guest), **self._open(page, api, guest)}
+        sources = {**self._pages(page, guest, languages), **self._answers(api, guest),
+                   **self._errors(api, token, guest), **self._forms(page, token, guest),
+                   **self._open(page, api, guest)}
         if moments:
             number = (await rooms.look(self.kontor, table_id, None)).number
             sources |= self._moments(page, number, guest)
         return dict(zip(sources, await asyncio.gather(*sources.values()), strict=True))
 
-    def _pages(self, page: str, guest: Guest) -> Sources:
-        paths = ("/", page, f"{page}/seat", f"{page}/news?seen=old")
-        german = {f"{path} in German": self.get(path, guest, "de") for path in paths[:2]}
-        return {path: self.get(path, guest) for path in paths} | german
+    def _pages(self, page: str, guest: Guest, languages: tuple[str, ...]) -> Sources:
+        whole = {f"{path} in {language}": self.get(path, guest, language)
+                 for path in ("/", page) for language in languages}
+        return whole | {path: self.get(path, guest) for path in (f"{page}/seat", f"{page}/news?seen=old")}
 
     def _moments(self, page: str, number: int, guest: Guest) -> Sources:
         """Past boards, also with eyes that are not the guest's, and with all hands open."""
