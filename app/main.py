@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from app.api import add_api
+from app.api.v1.service import TELL_NOBODY
 from app.config import Settings, load
 from app.logs import set_up_logs
 from app.play.kontor import Kontor
@@ -37,7 +38,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             gc.unfreeze()
             await app.state.kontor.close()
 
-    app = FastAPI(title="Kontor", lifespan=open_house, openapi_url=None, docs_url=None, redoc_url=None)
+    app = FastAPI(title="Kontor", lifespan=open_house, openapi_url=None, docs_url=None, redoc_url=None,
+                  telemetry=TELL_NOBODY)
     add_api(app)
     add_pages(app)
     return app

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.telemetry import TelemetryConfig
 from starlette.responses import HTMLResponse, Response
 
 from . import catalogue, host, moves, players, socket, stream, tables
@@ -16,10 +17,15 @@ ABOUT = """Play every game of this server from a program. A prompt is the decisi
 knows no game plays them all. Send your token as `Authorization: Bearer ...`. Every error is
 `{"error": {"code", "message"}}`."""
 
+TELL_NOBODY: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
+"""What is measured is at /metrics. No environment makes the framework tell others of calls and faults,
+nor need it look at each call whether one does."""
+
 
 def make_service(owner: FastAPI) -> FastAPI:
     """The API of an application, whose `state.kontor` it uses."""
-    service = FastAPI(title="Kontor", version="1", description=ABOUT, docs_url=None, redoc_url=None)
+    service = FastAPI(title="Kontor", version="1", description=ABOUT, docs_url=None, redoc_url=None,
+                      telemetry=TELL_NOBODY)
     service.state.owner = owner
     # A call is looked for from the first to the last: those of a game that goes on come before others.
     for part in (moves, stream, socket, tables, players, catalogue, host):
