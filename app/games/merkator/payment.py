@@ -7,7 +7,7 @@ from collections import Counter
 from app.engine.parts import Data
 
 from .pieces import Pieces
-from .state import Merkator, Merchant
+from .state import Merchant, Merkator
 
 ANY = "any"
 """What one trades for where any further kind of goods will do."""
@@ -23,23 +23,30 @@ class Asked(Data):
 
     def met(self, held: dict[str, int]) -> bool:
         """Whether these goods will do as they are."""
-        if len(held) < self.kinds:
-            return False
-        for good, count in self.goods.items():
-            if held.get(good, 0) < count:
-                return False
-        return True
-
-    def balance(self, held: dict[str, int], trade: int) -> int:
-        """What can be traded for with the goods not needed, less what is missing."""
-        if self.kinds:
-            return sum([1 + (count - 1) // trade for count in held.values()]) - self.kinds
-        return sum([_balance(held.get(good, 0), self.goods.get(good, 0), trade)
-                    for good in (*held, *(good for good in self.goods if good not in held))])
+        enough = all(held.get(good, 0) >= count for good, count in self.goods.items())
+        return enough and len(held) >= self.kinds
 
 
-def _balance(held: int, asked: int, trade: int) -> int:
-    return (held - asked) // trade if held > asked else held - asked
+def within(asked: Asked, held: dict[str, int], counters: int, trade: int) -> bool:
+    """Whether all can be brought, with trades where they are needed."""
+    return balance(asked, held, counters, trade) >= 0
+
+
+def balance(asked: Asked, held: dict[str, int], counters: int, trade: int) -> int:
+    """How much can be traded for with what is not needed, less what is missing."""
+    left = counters // trade
+    if asked.kinds:
+        return left + sum([1 + (count - 1) // trade for count in held.values()]) - asked.kinds
+    goods = asked.goods
+    for good, count in goods.items():
+        missing = count - held.get(good, 0)
+        if missing > 0:
+            left -= missing
+    for good, count in held.items():
+        spare = count - goods.get(good, 0)
+        if spare >= trade:
+            left += spare // trade
+    return left
 
 
 def asked_by(pieces: Pieces, contract: str, traded: tuple[str, ...] = ()) -> Asked:
@@ -80,11 +87,6 @@ def piles(state: Merkator, merchant: Merchant, asked: Asked, good: str) -> tuple
     return tuple(given)
 
 
-def within(asked: Asked, held: dict[str, int], counters: int, trade: int) -> bool:
-    """Whether all can be brought, with trades where they are needed."""
-    return asked.balance(held, trade) + counters // trade >= 0
-
-
 def _without(asked: Asked, good: str) -> Asked:
     if asked.kinds:
         return Asked({}, asked.kinds - 1)
@@ -110,7 +112,7 @@ def hopeful(state: Merkator, merchant: Merchant, contract: str) -> bool:
     """Whether all can be brought once the cubes of the Supply tile are placed well."""
     pieces, trade = state.pieces, state.pieces.rules.trade
     asked = asked_by(pieces, contract)
-    best = asked.balance(merchant.goods, trade) + merchant.counters // trade
+    best = balance(asked, merchant.goods, merchant.counters, trade)
     for major, cubes in Counter(merchant.cubes).items():
         one, other = pieces.made_at[major]
         before = _worth(asked, merchant.goods, one, 0, trade) + _worth(asked, merchant.goods, other, 0, trade)
@@ -125,4 +127,5 @@ def _worth(asked: Asked, held: dict[str, int], good: str, more: int, trade: int)
     count = held.get(good, 0) + more
     if asked.kinds:
         return 1 + (count - 1) // trade if count else 0
-    return _balance(count, asked.goods.get(good, 0), trade)
+    spare = count - asked.goods.get(good, 0)
+    return spare // trade if spare > 0 else spare

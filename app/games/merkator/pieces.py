@@ -1,9 +1,8 @@
 """What is printed on the components: map, goods, contracts, cards, time chart.
 
-Glossary: place = one of the twelve locations; major and minor = its two kinds; cube = a wooden cube, named after the
-major of its colour; good = a cube in an office; column = a storage (A to D) or a depot (E, F); supply = the
-Supply tile of a player, but for Time counters the common supply; Peace = the Peace of Westphalia; level = the
-value of a contract; Taler are called money.
+Glossary: place = one of the twelve locations; major and minor = its two kinds; cube = a wooden cube, named
+after the major of its colour; good = a cube in an office; column = a storage (A to D) or a depot (E, F);
+counter = a Time counter; level = the value of a contract; Taler are called money.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from .tables import Building, Part
 
 
 def scores(state: Merkator) -> tuple[Score, ...]:
-    """The best contracts at their value, the others at half of it, the buildings; Time counters break ties."""
+    """The best contracts at their value, the others at half of it, buildings; Time counters break ties."""
     return tuple(_score(state, seat) for seat in state.seats)
 
 

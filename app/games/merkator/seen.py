@@ -7,8 +7,8 @@ from app.engine.parts import Data, Seat
 
 class PlaceSeen(Data):
     """A place of the map: kind "major" or "minor", its cubes and their colour, what a journey there brings or
-    costs in Time counters, the fee of joining, lines to majors, the cubes it asks majors for (None for a major),
-    and the goods made there.
+    costs in Time counters, the fee of joining, its lines to majors, the cubes from which on it gives a major
+    another one (None for a major), and the goods made there.
     """
 
     id: str
@@ -79,7 +79,7 @@ class BuildingSeen(Data):
 
 
 class RowSeen(Data):
-    """A row of the time chart: its spaces, the counters that lie on the last of them, letters if one shows."""
+    """A row of the time chart: its spaces, the counters left, on the last of them, and letters that show."""
 
     number: int
     spaces: int
@@ -90,8 +90,8 @@ class RowSeen(Data):
 class MerchantSeen(Data):
     """A player's open area, which is all he has. `cubes` of the Supply tile are named after their majors.
 
-    `inside` are the contracts that would fill the office at the end, `beside` the others; `buildings` say what
-    each would score now, `points` what all would.
+    `inside` are the contracts that would fill the office at the end, `beside` the others; `buildings` says
+    what each would score now, `points` is the whole score.
     """
 
     seat: Seat
@@ -118,7 +118,7 @@ class TradingSeen(Data):
 
 
 class LossSeen(Data):
-    """A loss-of-goods check: letters of the counter in question; once they stand, who still has to lose goods,
+    """A loss-of-goods check: letters of the counter in question; once they stand, who is still to lose goods,
     and how many the first of them.
     """
 
@@ -135,7 +135,7 @@ class PurchaseSeen(Data):
 
 
 class NumbersSeen(Data):
-    """What the data file says: the contracts of an office, the cash limit, goods of a trade, bonus goods of the
+    """What the data file says: contracts of an office, the cash limit, goods of a trade, bonus goods of the
     active player and of a joiner.
     """
 

@@ -38,10 +38,10 @@ class Merchant(Data):
 class Merkator(Data):
     """The map, the stacks, the time chart, and the players.
 
-    `cubes` lie on the majors; `stacks` are the contracts by level, the topmost first and open; `solo` is the Solo
-    stack. `chart` holds the counters that lie on each row, face down but for the first one if it is `shown`;
-    `flipped` are those that have been turned up and taken; `supply` is less than nothing when counters had to be
-    made. `final` names what has called the final round.
+    `cubes` lie on the majors; `stacks` are the contracts by level, the topmost first and open; `solo` is the
+    Solo stack. `chart` holds the counters that lie on each row, face down but for the first one if it is
+    `shown`; `flipped` are those that have been turned up and taken; `supply` is below 0 when counters had to
+    be made. `final` names what has called the final round.
     """
 
     pieces: Pieces
@@ -62,7 +62,7 @@ class Merkator(Data):
     chart: tuple[Cards, ...] = ()
     shown: bool = False
     flipped: Cards = ()
-    final: Literal["", "peace", "chart", "solo"] = ""
+    final: Literal["", "peace", "chart"] = ""
 
     @property
     def seats(self) -> range:

@@ -29,7 +29,7 @@ from .steps.end import LastCubes
 from .steps.investment import Departure, Investment
 from .steps.joining import Joining
 from .steps.journey import Journey
-from .steps.loss import Losses, LossCheck
+from .steps.loss import LossCheck, Losses
 from .steps.solo import Purchase, SoloDeparture, SoloInvestment
 from .steps.trading import Trading
 from .steps.turn import Turns
@@ -39,12 +39,12 @@ class View(Data):
     """The table as everybody sees it.
 
     `token` is the place of the Merkator token, "" before the first journey. `contracts`, `bonus_cards` and
-    `building_cards` describe the cards in sight: those owned, those open, and the tops of stacks. `discards` are
-    the contracts on the discard pile. `decks` count the cards face down. Of the time chart: its `side`, its
-    `rows`, and the counters in the `supply`. `active` has the turn, `part` says what he is doing: invest, travel,
-    contracts, join, cubes (after the last turn) or end. `final` names what has called the final round, in which
-    `to_play` have a turn left. `joining` are those still to be asked; `delivering` is who fulfils contracts now,
-    and `fulfilled` those he has done.
+    `building_cards` describe the cards in sight: those owned, those open, and the tops of stacks. `discards`
+    are the contracts on the discard pile. `decks` count the cards face down. Of the time chart: its `side`,
+    its `rows`, and the counters in the `supply`. `active` has the turn, `part` says what he is doing: invest,
+    travel, contracts, join, cubes (after the last turn) or end. `final` names what has called the final
+    round, in which `to_play` have turns left. `joining` are those still to be asked; `delivering` is who
+    fulfils contracts now, and `fulfilled` those he has done. The Solo stack has `solo_left` of `solo_turns` cards.
     """
 
     places: tuple[PlaceSeen, ...]

@@ -10,10 +10,10 @@ from .names import BONUS, BUILDINGS, CONTRACTS, GOODS, PLACES
 QUESTIONS = {
     "invest": sentence("Sell contracts, buy cards, or travel. You have {money:money}."),
     "invest-forced": sentence(
-        "You have too many contracts: sell at least {surplus}. Then buy cards, or travel. You have {money:money}."
+        "Too many contracts: sell at least {surplus}. Then buy cards, or travel. You have {money:money}."
     ),
     "invest-rich": sentence(
-        "You have {money:money}, and may keep {limit:money}: buy cards, or {over:money} are lost when you travel."
+        "You have {money:money} and may keep {limit:money}: buy cards, or lose {over:money} when you travel."
     ),
     "invest-last": sentence(
         "Your last turn: a contract that you sell scores no more, and money left over is worth nothing. "
@@ -22,11 +22,13 @@ QUESTIONS = {
     "sell-surplus": sentence("Before you leave for {place:place}: sell {surplus} of your contracts."),
     "solo-invest": sentence("Buy cards with contracts, or travel. Turns left: {left}."),
     "solo-forced": sentence(
-        "You have too many contracts: pay with {surplus}, or discard them when you travel. Turns left: {left}."
+        "Too many contracts: pay with {surplus} of them, or discard them. Turns left: {left}."
     ),
     "solo-last": sentence("Your last turn: buy cards with contracts, or travel."),
     "pay-bonus": sentence("{card:bonus}: choose the contracts that you pay with. Still to pay: {owed}."),
-    "pay-building": sentence("{card:building}: choose the contracts that you pay with. Still to pay: {owed}."),
+    "pay-building": sentence(
+        "{card:building}: choose the contracts that you pay with. Still to pay: {owed}."
+    ),
     "discard-surplus": sentence("Before you leave for {place:place}: discard {surplus} of your contracts."),
     "convert": sentence("You find one cube in {place:place}. Which good does it become?"),
     "sort": sentence("You find {cubes} cubes in {place:place}. How many become which good?"),
@@ -150,7 +152,7 @@ FIELDS = {
 OPTIONS = {
     "length": OptionWords(
         sentence("Length"),
-        sentence("The long game begins with less, and has more Time counters; it is for two players or more."),
+        sentence("The long game begins with less and has more Time counters. It is for two to four players."),
         {"standard": sentence("Standard game"), "long": sentence("Long game")},
     ),
     "last_counters": OptionWords(
@@ -163,7 +165,7 @@ OPTIONS = {
 
 WORDS = Words(
     title="Merkator",
-    tagline=sentence("Travel through a Europe at war, deliver what your contracts ask for, and join the others."),
+    tagline=sentence("Travel a Europe at war, fulfil contracts, and come along when others travel."),
     weight=sentence("heavy"),
     minutes=(90, 120),
     questions=QUESTIONS,

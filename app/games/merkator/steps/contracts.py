@@ -30,7 +30,7 @@ class Contracts(Step):
         merchant, pieces = state.merchants[self.seat], state.pieces
         here = [contract for contract in merchant.contracts
                 if pieces.place_of[contract] == state.token and contract not in self.fulfilled]
-        if not here or not any([hopeful(state, merchant, contract) for contract in here]):
+        if not here or not any(hopeful(state, merchant, contract) for contract in here):
             return ()
         ready = tuple([contract for contract in here if from_supply(state, merchant, contract) is not None])
         traded = tuple([contract for contract in here

@@ -16,14 +16,14 @@ from ..state import Merkator
 
 
 class LastCubes(Step):
-    """Clockwise, each player may still place cubes of his Supply tile, where anybody has buildings to score."""
+    """Clockwise, each player may still place cubes of his Supply tile, if anybody has buildings to score."""
 
     to_place: tuple[Seat, ...]
 
     def prompts(self, state: Merkator) -> tuple[Prompt, ...]:
         if not self.to_place or not state.merchants[self.to_place[0]].cubes:
             return ()
-        if not any([merchant.buildings for merchant in state.merchants]):
+        if not any(merchant.buildings for merchant in state.merchants):
             return ()
         return (ask(self.to_place[0], "last-cubes", Form(PlaceBest), Form(Pass)),)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from app.engine.parts import Action, Seat
 from app.engine.prompt import Form, OneOf, Prompt, ask
 from app.engine.steps import Step
@@ -9,6 +11,7 @@ from app.engine.table import Table
 
 from ..actions import BuyBonus, BuyBuilding, Sell, TravelTo
 from ..events import BonusBought, BuildingBought, ContractSold, MoneyLost
+from ..pieces import Pieces
 from ..state import Merkator
 from .journey import Journey
 from .offers import open_bonus, open_buildings
@@ -94,9 +97,12 @@ def selling(state: Merkator, seat: Seat) -> Form:
 
 def travelling(state: Merkator, seat: Seat) -> Form:
     """Any place may be chosen whose counters the player has (Traveling)."""
-    counters = state.merchants[seat].counters
-    gains = state.pieces.counters
-    places = tuple([place for place in state.pieces.places if counters + gains[place] >= 0])
+    return _destinations(state.pieces, state.merchants[seat].counters)
+
+
+@cache
+def _destinations(pieces: Pieces, counters: int) -> Form:
+    places = tuple([place for place in pieces.places if counters + pieces.counters[place] >= 0])
     return Form(TravelTo, (OneOf("place", places, "place"),))
 
 

@@ -26,13 +26,15 @@ from .contracts import Contracts
 from .joining import Joining
 from .loss import LossCheck
 
+Part = Literal["departure", "goods", "contracts", "joining"]
+
 
 class Journey(Step):
     """A player travels to a place, and does there one thing after another."""
 
     seat: Seat
     place: str
-    next: Literal["departure", "goods", "cubes", "counters", "contracts", "joining"] = "departure"
+    next: Part = "departure"
 
     def run(self, table: Table) -> None:
         state: Merkator = table.state
@@ -45,14 +47,10 @@ class Journey(Step):
                 if state.cubes.get(self.place):
                     table.call(TakingGoods(self.seat, self.place))
             case "goods":
-                self._go_on(table, "cubes")
+                self._go_on(table, "contracts")
                 take_bonus(table, self.seat, state.pieces.rules.active_bonus)
-            case "cubes":
-                self._go_on(table, "counters")
                 if majors := distribution(state, self.place):
                     table.emit(CubesPlaced(majors))
-            case "counters":
-                self._go_on(table, "contracts")
                 self._count(table, state.pieces.counters[self.place])
             case "contracts":
                 self._go_on(table, "joining")
@@ -60,7 +58,7 @@ class Journey(Step):
             case "joining":
                 table.become(Joining(self.seat, state.clockwise(self.seat)[1:]))
 
-    def _go_on(self, table: Table, part: Literal["goods", "cubes", "counters", "contracts", "joining"]) -> None:
+    def _go_on(self, table: Table, part: Part) -> None:
         table.become(replace(self, next=part))
 
     def _count(self, table: Table, counters: int) -> None:

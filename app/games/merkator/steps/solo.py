@@ -13,7 +13,6 @@ from ..events import (
     BonusOfferPutBack,
     BuildingBought,
     ContractDiscarded,
-    SoloCardTurned,
 )
 from ..state import Merkator
 from .investment import affordable, travelling
@@ -61,7 +60,8 @@ class Purchase(Step):
         if owed <= 0:
             return ()
         contracts = state.merchants[self.seat].contracts
-        fitting = tuple([contract for contract in contracts if self._enough(state, contracts, contract, owed)])
+        fitting = tuple([contract for contract in contracts
+                         if self._enough(state, contracts, contract, owed)])
         bonus = self.card in state.pieces.bonus
         question = "pay-bonus" if bonus else "pay-building"
         return (ask(self.seat, question, Form(PayWith, (OneOf("contract", fitting, "contract"),)),
