@@ -44,7 +44,8 @@ class View(Data):
     its `rows`, and the counters in the `supply`. `active` has the turn, `part` says what he is doing: invest,
     travel, contracts, join, cubes (after the last turn) or end. `final` names what has called the final
     round, in which `to_play` have turns left. `joining` are those still to be asked; `delivering` is who
-    fulfils contracts now, and `fulfilled` those he has done. The Solo stack has `solo_left` of `solo_turns` cards.
+    fulfils contracts now, and `fulfilled` those he has done. The Solo stack has `solo_left` of `solo_turns`
+    cards.
     """
 
     places: tuple[PlaceSeen, ...]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.merkator.actions import Convert, Ignore, TravelTo
+from app.games.merkator.actions import Ignore, TravelTo
 from app.games.merkator.events import ChartTurnedOver, CounterTurnedUp, FinalRoundCalled, NextCounterShown
 from app.games.merkator.game import GAME
 from app.games.merkator.state import Options
 
-from .reach import counters, deal, decided, edited, merchant, offered, to_turn, turn
+from .reach import asked, counters, deal, decided, edited, idle, merchant, play, to_turn, turn
 
 LONG = Options(length="long")
 
@@ -59,9 +59,8 @@ def test_when_the_back_is_empty_the_chart_is_turned_over_and_all_of_it_filled():
 
 def test_the_second_counter_of_a_visit_comes_from_the_new_side_and_so_does_a_replacement():
     position = before_the_turn()
-    result = decided(position, TravelTo("hamburg"))
-    if Convert in offered(result.position):
-        result = decided(result.position, Convert("muskets"))
+    at_hamburg = play(position, TravelTo("hamburg"))
+    result = decided(at_hamburg, idle(asked(at_hamburg)))
     assert counters(result.position)[0] == counters(position)[0] + 2
     assert result.position.state.left_on_chart == 35
     first = result.position.state.chart[0][0]
@@ -69,7 +68,7 @@ def test_the_second_counter_of_a_visit_comes_from_the_new_side_and_so_does_a_rep
 
 
 def test_the_long_game_ends_with_the_last_counter_of_the_new_side():
-    position = long_game(4, pieces=edited(("[chart.ultimo]", "rows", "1"), ("[chart.back]", "rows", "3")))
+    position = long_game(4, pieces=edited(("[chart.ultimo]", "spaces", "2")))
     assert position.state.side == "back"
     while not position.state.final:
         position = turn(position, "hamburg")
