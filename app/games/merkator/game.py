@@ -11,6 +11,7 @@ from app.engine.steps import Step
 from . import actions
 from .events import deliveries, investments, journeys
 from .events import setup as setup_events
+from .hints import advise, appraise
 from .pieces import load
 from .sample import sample
 from .scoring import points, scores
@@ -60,4 +61,6 @@ GAME = Game(
     scores=scores,
     sample=sample,
     plot=points,
+    appraise=appraise,
+    advise=advise,
 )

@@ -19,6 +19,7 @@ from ..events import (
     SoloCardTurned,
     TravelledTo,
 )
+from ..pieces import Pieces
 from ..state import Merkator
 from .bonus import take_bonus
 from .chart import take
@@ -49,7 +50,7 @@ class Journey(Step):
             case "goods":
                 self._go_on(table, "contracts")
                 take_bonus(table, self.seat, state.pieces.rules.active_bonus)
-                if majors := distribution(state, self.place):
+                if majors := distribution(state.pieces, state.cubes, self.place):
                     table.emit(CubesPlaced(majors))
                 self._count(table, state.pieces.counters[self.place])
             case "contracts":
@@ -99,9 +100,9 @@ class TakingGoods(Step):
         table.emit(GoodsTaken(self.seat, self.place, goods))
 
 
-def distribution(state: Merkator, place: str) -> tuple[str, ...]:
+def distribution(pieces: Pieces, cubes: dict[str, int], place: str) -> tuple[str, ...]:
     """Where new cubes go: to the neighbours of a major, from a minor to where there are enough already."""
-    if place in state.pieces.links:
-        return state.pieces.links[place]
-    threshold = state.pieces.threshold[place]
-    return tuple([major for major, cubes in state.cubes.items() if cubes >= threshold])
+    if place in pieces.links:
+        return pieces.links[place]
+    threshold = pieces.threshold[place]
+    return tuple([major for major, count in cubes.items() if count >= threshold])
