@@ -15,6 +15,7 @@ from .hints import advise, appraise
 from .pieces import load
 from .sample import sample
 from .scoring import points, scores
+from .standing import STANDING
 from .state import Merkator, Options
 from .steps import (
     contracts,
@@ -63,4 +64,5 @@ GAME = Game(
     plot=points,
     appraise=appraise,
     advise=advise,
+    standing=STANDING,
 )

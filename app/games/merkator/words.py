@@ -130,6 +130,10 @@ NAMES = {
         "blue": sentence("blue"),
         "red": sentence("red"),
     },
+    "until": {
+        "turn": sentence("Until my next turn"),
+        "withdrawn": sentence("Until I take it back"),
+    },
     "part": {
         "invest": sentence("1. Investment"),
         "travel": sentence("2. Traveling"),
@@ -147,6 +151,8 @@ FIELDS = {
     "good": sentence("Good"),
     "goods": sentence("Goods"),
     "pile": sentence("What you give"),
+    "unless": sentence("Places"),
+    "until": sentence("How long"),
 }
 
 OPTIONS = {
