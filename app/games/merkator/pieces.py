@@ -25,10 +25,10 @@ class Pieces(Edition[MerkatorTables]):
 
     def _read_map(self, tables: MerkatorTables) -> None:
         self.majors = tuple(major.id for major in tables.majors)
-        self.places = (*self.majors, *(minor.id for minor in tables.minors))
+        self.places = tuple(place.id for place in tables.locations)
         self.links = {major.id: major.links for major in tables.majors}
         self.threshold = {minor.id: minor.threshold for minor in tables.minors}
-        self.counters = {place.id: place.counters for place in (*tables.majors, *tables.minors)}
+        self.counters = {place.id: place.counters for place in tables.locations}
         self.fee = {place: tables.rules.major_fee if place in self.links else tables.rules.minor_fee
                     for place in self.places}
         self.goods = tuple(good.id for good in tables.goods)
@@ -49,7 +49,7 @@ class Pieces(Edition[MerkatorTables]):
         self.next_level = dict(zip(self.levels, (*self.levels[1:], None), strict=True))
         self.bonus = {bonus.id: bonus for bonus in tables.bonus}
         self.building = {building.id: building for building in tables.buildings}
-        self.cost = {card.id: card.cost for card in (*tables.bonus, *tables.buildings)}
+        self.cost = {card.id: card.cost for card in tables.purchasable}
         self.solo_stack = tuple(level for level in tables.solo.values for _ in self.of_level[level])
 
     def _read_chart(self, tables: MerkatorTables) -> None:

@@ -12,22 +12,25 @@ Side = Literal["ultimo", "back"]
 Length = Literal["standard", "long"]
 
 
-class Major(Row):
-    """A major location: its cubes have its colour; lines link it to others."""
+class Location(Row):
+    """One of the places, and the Time counters that a journey there brings or costs."""
 
     id: str
+    counters: int
+
+
+class Major(Location):
+    """A major location: its cubes have its colour; lines link it to others."""
+
     colour: str
     links: tuple[str, ...]
-    counters: int
     cubes: Count
 
 
-class Minor(Row):
+class Minor(Location):
     """A minor location: from so many cubes on, a major gets another one."""
 
-    id: str
     threshold: Count
-    counters: int
 
 
 class Good(Row):
@@ -48,11 +51,16 @@ class Contract(Row):
     kinds: Count = 0
 
 
-class Bonus(Row):
-    """A bonus card: its good comes on top at each of its places."""
+class Purchasable(Row):
+    """A card that can be bought."""
 
     id: str
     cost: AtLeastOne
+
+
+class Bonus(Purchasable):
+    """A bonus card: its good comes on top at each of its places."""
+
     good: str
     places: tuple[str, ...]
 
@@ -68,11 +76,9 @@ class Part(Data, forbid_unknown_fields=True):
     least: AtLeastOne = 1
 
 
-class Building(Row):
+class Building(Purchasable):
     """A building card; `most` of 0 is no limit."""
 
-    id: str
-    cost: AtLeastOne
     parts: tuple[Part, ...]
     most: Count = 0
     sole: bool = False
@@ -156,6 +162,14 @@ class MerkatorTables(Tables):
     rules: Rules
     solo: Solo
 
+    @property
+    def locations(self) -> tuple[Location, ...]:
+        return (*self.majors, *self.minors)
+
+    @property
+    def purchasable(self) -> tuple[Purchasable, ...]:
+        return (*self.bonus, *self.buildings)
+
     def check(self) -> None:
         _check_ids(self)
         _check_map(self)
@@ -165,10 +179,10 @@ class MerkatorTables(Tables):
 
 
 def _check_ids(tables: MerkatorTables) -> None:
-    for name, rows in (("locations", (*tables.majors, *tables.minors)), ("goods", tables.goods),
-                       ("contracts", tables.contracts), ("bonus", tables.bonus),
-                       ("buildings", tables.buildings)):
-        ids = [row.id for row in rows]
+    for name, ids in (("locations", [place.id for place in tables.locations]),
+                      ("goods", [good.id for good in tables.goods]),
+                      ("contracts", [contract.id for contract in tables.contracts]),
+                      ("bonus and buildings", [card.id for card in tables.purchasable])):
         if len(set(ids)) != len(ids) or "" in ids:
             raise ValueError(f"{name}: each needs an id of its own")
 
@@ -183,12 +197,12 @@ def _check_map(tables: MerkatorTables) -> None:
             raise ValueError(f"goods: exactly two must be made at {major}")
     if len(tables.goods) != 2 * len(links):
         raise ValueError("goods: each must be made at a major")
-    if all(place.counters < 0 for place in (*tables.majors, *tables.minors)):
+    if all(place.counters < 0 for place in tables.locations):
         raise ValueError("locations: one at least must cost no counters")
 
 
 def _check_cards(tables: MerkatorTables) -> None:
-    places = {place.id for place in (*tables.majors, *tables.minors)}
+    places = {place.id for place in tables.locations}
     goods = {good.id for good in tables.goods}
     for contract in tables.contracts:
         if contract.place and contract.place not in places:
@@ -210,7 +224,7 @@ def _check_cards(tables: MerkatorTables) -> None:
 
 
 def _check_chart(tables: MerkatorTables) -> None:
-    gains = max(place.counters for place in (*tables.majors, *tables.minors))
+    gains = max(place.counters for place in tables.locations)
     for side in (tables.chart.ultimo, tables.chart.back):
         if side.spaces < max(gains, 2):
             raise ValueError("chart: a row must hold as many counters as a journey brings, and two at least")

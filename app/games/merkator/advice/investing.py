@@ -97,15 +97,22 @@ def _price(state: Merkator, seat: Seat, money: int) -> int:
 
 def solo(state: Merkator, prompt: Prompt, chance: Chance) -> Action:
     """Surplus contracts pay for bonus cards, and at the end for buildings."""
-    seat = prompt.seat
-    if prompt.facts["surplus"] and (bought := _bonus(state, prompt, 100)) is not None:
+    seat, surplus = prompt.seat, prompt.facts["surplus"]
+    if surplus and (bought := _bonus(state, prompt, 100)) is not None:
         return bought
-    if turns_left(state) <= 1:
-        paying = [card for card in offered(prompt, BuyBuilding)
-                  if _price(state, seat, state.pieces.cost[card]) < 2 * prospect(state, seat, card)]
-        if paying:
-            return BuyBuilding(max(paying, key=lambda card: prospect(state, seat, card)))
+    paying = [card for card in offered(prompt, BuyBuilding)
+              if prospect(state, seat, card) and _can_be_spared(state, seat, card, surplus)]
+    if paying:
+        return BuyBuilding(max(paying, key=lambda card: prospect(state, seat, card)))
     return travel(state, prompt, chance)
+
+
+def _can_be_spared(state: Merkator, seat: Seat, card: str, surplus: int) -> bool:
+    """Whether contracts that are too many pay for it; at the end, whether it scores more than they do."""
+    cost, values = state.pieces.cost[card], state.pieces.value
+    if turns_left(state) <= 1:
+        return _price(state, seat, cost) < 2 * prospect(state, seat, card)
+    return cost <= sum(sorted([values[contract] for contract in state.merchants[seat].contracts])[:surplus])
 
 
 def pay_with(state: Merkator, prompt: Prompt, chance: Chance) -> Action:

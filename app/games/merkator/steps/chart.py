@@ -9,9 +9,10 @@ from app.engine.table import Table
 from ..events import ChartFilled, ChartTurnedOver, CountersSupplied, CountersTaken, FinalRoundCalled
 from ..pieces import Pieces
 from ..state import Merkator
+from ..tables import Side
 
 
-def fill(table: Table, side: str, rows: tuple[int, ...]) -> None:
+def fill(table: Table, side: Side, rows: tuple[int, ...]) -> None:
     """Counters are shuffled and laid on some rows of a side, face down."""
     pieces: Pieces = table.state.pieces
     found = pieces.sides[side]
