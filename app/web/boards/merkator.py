@@ -127,7 +127,8 @@ class Want(NamedTuple):
 class Paper(NamedTuple):
     """A contract; `kinds` are how many different goods it asks for instead of `wants`, `held` are there.
 
-    `note` says what is special: "done" this turn, "ready" with all its goods, or what will count "half".
+    `note` says what is special: "done" this turn, being "traded" for, "ready" with all its goods, or what is
+    to count "half". `here` if it is for the place of the journey.
     """
 
     id: str
@@ -137,6 +138,7 @@ class Paper(NamedTuple):
     kinds: int
     held: int | None
     note: str
+    here: bool = False
 
 
 class Room(NamedTuple):
@@ -267,21 +269,33 @@ def papers(view: Any, merchant: Any, done: tuple[str, ...]) -> tuple[Paper, ...]
 
 def paper(view: Any, merchant: Any, card: Any, done: bool) -> Paper:
     """A contract in an office, with what of its goods is there."""
+    found = wants(view, merchant, card)
+    complete = len(merchant.goods) >= card.kinds and all(want.state != "short" for want in found)
+    if view.trading and (view.trading.seat, view.trading.contract) == (merchant.seat, card.id):
+        note = "traded"
+    elif done:
+        note = "done"
+    elif card.place and complete:
+        note = "ready"
+    else:
+        note = "half" if card.id in merchant.beside else ""
+    here = card.place != "" and card.place == view.token
+    return Paper(card.id, card.value, card.place, found, card.kinds, len(merchant.goods), note, here)
+
+
+def wants(view: Any, merchant: Any, card: Any) -> tuple[Want, ...]:
+    """What a contract asks for; a cube of the Supply tile helps with one good only."""
     majors = {good.id: good.major for good in view.goods}
     cubes = Counter(merchant.cubes)
-    wants = []
+    found = []
     for good, count in card.goods.items():
         have = merchant.goods.get(good, 0)
         missing = max(0, count - have)
         state = "here" if not missing else "cube" if missing <= cubes[majors[good]] else "short"
         if state == "cube":
             cubes[majors[good]] -= missing
-        wants.append(Want(good, count, have, state))
-    complete = len(merchant.goods) >= card.kinds and all(want.state != "short" for want in wants)
-    note = "done" if done else "ready" if card.place and complete else ""
-    if not note and card.id in merchant.beside:
-        note = "half"
-    return Paper(card.id, card.value, card.place, tuple(wants), card.kinds, len(merchant.goods), note)
+        found.append(Want(good, count, have, state))
+    return tuple(found)
 
 
 def stack(view: Any, seen: Any) -> Stack:

@@ -1,4 +1,4 @@
-"""Merkator in front of browsers: what a journey would bring, the figure on its way, cubes shared among goods."""
+"""Merkator in front of browsers: what a journey would bring, the figure on its way, cubes that are shared."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def answers(person: Person, asked: str) -> None:
 
 
 async def travels(place: str, *people: Person) -> tuple[Person, list[str]]:
-    """Whoever has the turn goes there, and it is played until the next one begins; what was asked on the way."""
+    """Whoever has the turn goes there; on to the next turn. Returns him and what was asked on the way."""
     traveller = await whose_turn(*people)
     assert traveller and await question(traveller) == "invest"
     before = await traveller.sequence()
