@@ -8,6 +8,9 @@ from app.engine.parts import Illegal
 from app.games.merkator.actions import Accept, Convert, Fulfil, GiveUp, Ignore, TravelTo
 from app.games.merkator.events import CounterTurnedUp, GoodsLost, NextCounterShown
 from app.games.merkator.game import GAME
+from app.games.merkator.state import Options
+from tests.games.random_play import Setup
+from tests.games.random_play import play as random_game
 
 from .reach import (
     asked,
@@ -159,3 +162,11 @@ def test_only_the_active_player_may_ignore_the_letter_and_before_anybody_loses()
     assert merchant(position, 1).goods == {"ham": 1}
     with pytest.raises(Illegal):
         play(position, GiveUp("ham"))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_each_row_that_is_emptied_brings_one_check(seats: int):
+    played = random_game(GAME, Setup(seats, Options(), f"rows of {seats}"))
+    checks = [event for events in played.happened for event in events if isinstance(event, CounterTurnedUp)]
+    filled = sum(bool(row) for row in played.positions[0].state.chart)
+    assert len(checks) == filled - sum(bool(row) for row in played.positions[-1].state.chart)
