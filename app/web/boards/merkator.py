@@ -119,7 +119,7 @@ class Want(NamedTuple):
     """
 
     good: str
-    count: int
+    units: int
     have: int
     state: str
 
@@ -146,7 +146,7 @@ class Room(NamedTuple):
 
     good: str
     major: str
-    count: int
+    units: int
 
 
 class Tower(NamedTuple):
@@ -212,7 +212,7 @@ class Stack(NamedTuple):
     """The contracts of a value that can be earned, with the open one on top."""
 
     value: int
-    count: int
+    left: int
     top: Paper | None
 
 

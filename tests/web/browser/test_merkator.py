@@ -55,6 +55,8 @@ async def test_a_place_that_has_the_focus_says_what_a_journey_would_bring(arrive
         await expect(journey).to_be_visible()
         for neighbour in ("Hamburg", "Danzig", "Russia"):
             await expect(journey).to_contain_text(neighbour)
+        await person.page.locator("label", has=person.page.locator("#journeys-all")).click()
+        await expect(person.page.locator(".journey:visible")).to_have_count(12)
         assert await complaints_of_axe(person.page) == []
         assert await sideways(person) == 0
 
