@@ -167,7 +167,7 @@ class Bonus(NamedTuple):
 
 
 class Building(NamedTuple):
-    """A building; `now` is what it would bring its owner, or the viewer, if the game ended now."""
+    """A building; `now` is what it would bring its owner if the game ended now, None where it has none."""
 
     id: str
     card: Any
@@ -234,7 +234,7 @@ def layout(view: Any, you: Seat | None) -> dict[str, Any]:
         "offices": (*offices[first:], *offices[:first]),
         "stacks": tuple([stack(view, each) for each in view.stacks if each.level > view.stacks[0].level]),
         "bonus": tuple([bonus(view, card) for card in view.bonus_offer]),
-        "buildings": buildings(view, you),
+        "buildings": tuple([Building(card, view.building_cards[card], None) for card in view.building_offer]),
         "asked": ASKED,
     }
 
@@ -269,9 +269,10 @@ def papers(view: Any, merchant: Any, done: tuple[str, ...]) -> tuple[Paper, ...]
 
 def paper(view: Any, merchant: Any, card: Any, done: bool) -> Paper:
     """A contract in an office, with what of its goods is there."""
-    found = wants(view, merchant, card)
+    trading = view.trading and (view.trading.seat, view.trading.contract) == (merchant.seat, card.id)
+    found = wants(view, merchant, card, view.trading.traded if trading else ())
     complete = len(merchant.goods) >= card.kinds and all(want.state != "short" for want in found)
-    if view.trading and (view.trading.seat, view.trading.contract) == (merchant.seat, card.id):
+    if trading:
         note = "traded"
     elif done:
         note = "done"
@@ -283,13 +284,13 @@ def paper(view: Any, merchant: Any, card: Any, done: bool) -> Paper:
     return Paper(card.id, card.value, card.place, found, card.kinds, len(merchant.goods), note, here)
 
 
-def wants(view: Any, merchant: Any, card: Any) -> tuple[Want, ...]:
-    """What a contract asks for; a cube of the Supply tile helps with one good only."""
+def wants(view: Any, merchant: Any, card: Any, traded: tuple[str, ...]) -> tuple[Want, ...]:
+    """What a contract asks for; some has been traded for, and a cube of the Supply tile helps only once."""
     majors = {good.id: good.major for good in view.goods}
     cubes = Counter(merchant.cubes)
     found = []
     for good, count in card.goods.items():
-        have = merchant.goods.get(good, 0)
+        have = merchant.goods.get(good, 0) + traded.count(good)
         missing = max(0, count - have)
         state = "here" if not missing else "cube" if missing <= cubes[majors[good]] else "short"
         if state == "cube":
@@ -311,12 +312,6 @@ def bonus(view: Any, id: str) -> Bonus:
     """A bonus card."""
     card = view.bonus_cards[id]
     return Bonus(id, card.good, card.places, card.cost)
-
-
-def buildings(view: Any, you: Seat | None) -> tuple[Building, ...]:
-    """The open buildings, with what each would bring the viewer."""
-    now = {} if you is None else getattr(view.merchants[you], "offered", {})
-    return tuple([Building(card, view.building_cards[card], now.get(card)) for card in view.building_offer])
 
 
 def stops(view: Any, own: Office | None) -> tuple[Stop, ...]:
