@@ -73,9 +73,12 @@ NO_SOLO: Edit = ("[solo]", "values", "[14]")
 
 def deal(seats: int = 2, *, contracts: Sequence[str] = (), bonus: Sequence[str] = (),
          offer: Sequence[str] = (), buildings: Sequence[str] = (), letters: Sequence[str] = (),
-         solo: Sequence[str] = (), options: Options | None = None,
+         again: Sequence[str] = (), solo: Sequence[str] = (), options: Options | None = None,
          pieces: Pieces | None = None) -> Position[Any, Any]:
-    """Seat 0 begins; contracts, cards and counters come up as wished, each kind in this order."""
+    """Seat 0 begins; contracts, cards and counters come up as wished, each kind in this order.
+
+    `again` are the counters that come up when the chart is turned over.
+    """
     pieces, options = pieces or GAME.pieces, options or Options()
     aside = pieces.tables.solo.values if seats == 1 else ()
     script: list[int] = [0]
@@ -95,6 +98,8 @@ def deal(seats: int = 2, *, contracts: Sequence[str] = (), bonus: Sequence[str] 
     script += arranged(in_the_game, buildings)
     if seats > 1:
         script += arranged(pieces.letters, letters)
+    if again:
+        script += arranged(pieces.letters, again)
     return GAME.start(seats, "a fixed seed", options, pieces, tuple(script)).position
 
 

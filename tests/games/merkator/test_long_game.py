@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+
 import pytest
 
+from app.engine.knowledge import Knowledge
 from app.games.merkator.actions import Ignore, TravelTo
 from app.games.merkator.events import ChartTurnedOver, CounterTurnedUp, FinalRoundCalled, NextCounterShown
 from app.games.merkator.game import GAME
 from app.games.merkator.state import Options
 
-from .reach import asked, counters, deal, decided, edited, idle, merchant, play, to_turn, turn
+from .reach import Edit, asked, counters, deal, decided, edited, idle, merchant, play, to_turn, turn
 
 LONG = Options(length="long")
 
@@ -38,10 +42,10 @@ def test_the_chart_is_filled_by_the_number_of_players(seats: int, side: str, lef
     assert [row.left for row in seen.rows] == left
 
 
-def before_the_turn():
+def before_the_turn(*edits: Edit, again: Sequence[str] = ()):
     """Three players; one counter is left on the back of the chart, and the first player is on."""
-    position = long_game(3, letters=("A", "B", "C", "D", "E", "F"),
-                         pieces=edited(("[chart.back]", "spaces", "3")))
+    position = long_game(3, letters=("A", "B", "C"), again=again,
+                         pieces=edited(("[chart.back]", "spaces", "3"), *edits))
     position = turn(position, "sweden")
     return to_turn(turn(position, "netherlands"), 0)
 
@@ -65,6 +69,13 @@ def test_the_second_counter_of_a_visit_comes_from_the_new_side_and_so_does_a_rep
     assert result.position.state.left_on_chart == 35
     first = result.position.state.chart[0][0]
     assert NextCounterShown(0, first) in decided(result.position, Ignore()).events
+
+
+def test_the_counter_that_ended_the_back_does_not_lack_on_the_new_side_in_the_worlds_of_bots():
+    position = before_the_turn(('letters = "C"', "copies", "1"), again=("C",))
+    position = play(position, TravelTo("danzig"))
+    assert position.state.chart[0][0] == "C"
+    assert GAME.sample(Knowledge(0, position), Random(1)).state.chart[0][0] == "C"
 
 
 def test_the_long_game_ends_with_the_last_counter_of_the_new_side():

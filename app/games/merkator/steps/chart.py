@@ -6,7 +6,14 @@ from app.engine.cards import Cards
 from app.engine.parts import Seat
 from app.engine.table import Table
 
-from ..events import ChartFilled, ChartTurnedOver, CountersSupplied, CountersTaken, FinalRoundCalled
+from ..events import (
+    ChartFilled,
+    ChartTurnedOver,
+    CountersSupplied,
+    CountersTaken,
+    CounterTurnedUp,
+    FinalRoundCalled,
+)
 from ..pieces import Pieces
 from ..state import Merkator
 from ..tables import Side
@@ -28,13 +35,16 @@ def fill(table: Table, side: Side, rows: tuple[int, ...]) -> None:
 def take(table: Table, seat: Seat, count: int) -> str:
     """Counters are taken in the order of the chart; what it does not have comes from the supply.
 
-    Returns the letters of the counter that was the last of its row, if one was.
+    The one that was the last of its row, if one was, is turned up before the chart is turned over. Returns
+    its letters.
     """
     state: Merkator = table.state
     found = 0 if closed(state) else min(count, state.left_on_chart)
     letters = _row_end(state, found)
     if found:
         table.emit(CountersTaken(seat, found))
+        if letters:
+            table.emit(CounterTurnedUp(letters))
         if not table.state.left_on_chart:
             _used_up(table)
     if rest := count - found:

@@ -10,20 +10,19 @@ from app.engine.steps import Step
 from app.engine.table import Table
 
 from ..actions import Accept, GiveUp, Ignore
-from ..events import CounterTurnedUp, GoodsLost, NextCounterShown
+from ..events import GoodsLost, NextCounterShown
 from ..state import Merkator
 from .supply import for_column
 
 
 class LossCheck(Step):
-    """The last counter of a row is turned up; a single letter may be ignored for the next counter's."""
+    """The last counter of a row shows letters; a single one may be ignored for the next counter's."""
 
     seat: Seat
     letters: str
-    turned: bool = False
 
     def prompts(self, state: Merkator) -> tuple[Prompt, ...]:
-        if not self.turned or len(self.letters) > 1 or state.row is None:
+        if len(self.letters) > 1 or state.row is None:
             return ()
         return (ask(self.seat, "letter", Form(Accept), Form(Ignore), column=self.letters),)
 
@@ -39,11 +38,7 @@ class LossCheck(Step):
                 self._lose(table, letters)
 
     def run(self, table: Table) -> None:
-        if self.turned:
-            self._lose(table, self.letters)
-        else:
-            table.become(replace(self, turned=True))
-            table.emit(CounterTurnedUp(self.letters))
+        self._lose(table, self.letters)
 
     def _lose(self, table: Table, letters: str) -> None:
         table.become(Losses(letters[0], len(letters), table.state.clockwise(self.seat), len(letters)))
