@@ -9,3 +9,12 @@ document.addEventListener('click', (event) => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 });
+
+// where two share a total, the other takes the rest
+document.addEventListener('input', ({ target }) => {
+  const whole = target.closest('[data-total]');
+  const fields = whole ? [...whole.querySelectorAll('input[type="number"]')] : [];
+  if (fields.length !== 2 || !target.checkValidity()) return;
+  const other = fields.find((field) => field !== target);
+  other.value = Math.max(other.min, Math.min(other.max, whole.dataset.total - target.value));
+});

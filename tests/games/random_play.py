@@ -140,6 +140,13 @@ def games_of(game: Game, number: int) -> Iterator[Played]:
         yield play(game, Setup(*every[index * 11 % len(every)], f"game {index}"))
 
 
+def same_for_all(game: Game) -> bool:
+    """Whether everybody sees the same of some random games."""
+    return all(game.view(position, None) == game.view(position, seat) for played in games_of(game, 3)
+               for position in some(played.positions, 20, Random(played.setup.seed))
+               for seat in range(played.setup.seats))
+
+
 def some(things: list[Any] | tuple[Any, ...], number: int, chance: Random) -> list[Any]:
     """At most so many of the things, in their order."""
     chosen = sorted(chance.sample(range(len(things)), min(number, len(things))))

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from app.engine.game import Game
 from app.engine.parts import Seat
 from app.engine.table import Position
-from tests.games.random_play import THOROUGH, every_game
+from tests.games.random_play import THOROUGH, every_game, same_for_all
 
 from .tables import (
     AtTable,
@@ -68,6 +68,8 @@ async def test_another_world_behind_the_same_knowledge_gives_the_same_bytes(
 @pytest.mark.timeout(900)
 async def test_a_view_of_the_neighbours_secrets_would_be_found_out_wherever_a_view_is_sent(
         game: Game, wire: Wire) -> None:
+    if same_for_all(game):
+        pytest.skip("a neighbour sees nothing that one does not see oneself")
     found: set[str] = set()
     for seats, options, chance in islice(varied(game), MOST_TABLES):
         wire.kontor.games[game.slug] = game

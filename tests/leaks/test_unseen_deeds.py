@@ -40,7 +40,8 @@ def differing(before: dict[tuple[int | None, str], bytes],
 @pytest.mark.parametrize("game", WITH_STANDING)
 @pytest.mark.timeout(900)
 async def test_nobody_notices_that_a_seat_answers_in_advance(game: Game, wire: Wire) -> None:
-    for seats, options, chance in islice(varied(game), TABLES * THOROUGH):
+    in_company = (setup for setup in varied(game) if setup[0] > 1)
+    for seats, options, chance in islice(in_company, TABLES * THOROUGH):
         table = await begun(wire.kontor, game, seats, options)
         for _ in range(POSITIONS):
             assert await play_on(wire.kontor, table, chance.randrange(2, LEAP), chance)

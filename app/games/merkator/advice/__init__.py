@@ -1,0 +1,1 @@
+"""What a sensible merchant would do, question by question; for bots."""
