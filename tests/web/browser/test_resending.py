@@ -88,6 +88,27 @@ async def test_a_decision_without_a_network_is_sent_when_it_is_back(arrive: Arri
     await mover.context.set_offline(False)
     await loads_its_ship(mover)
     await posted.comes(least=1)
+    await expect(mover.page.locator("[data-offline]")).to_have_count(0)
+
+
+async def test_a_page_whose_socket_outlived_a_failure_says_that_it_is_connected_again(arrive: Arrive) -> None:
+    mover = await at_a_bots_table(arrive)
+    await mover.page.route("**/news*", lambda route: route.abort("connectionreset"))
+    await mover.page.evaluate("dispatchEvent(new Event('online'))")
+    await expect(mover.page.locator("[data-offline]")).to_have_count(1)
+    await mover.page.locator(SPOT).first.click()
+    await loads_its_ship(mover)
+    await expect(mover.page.locator("[data-offline]")).to_have_count(0)
+
+
+async def test_what_was_refused_in_the_waiting_room_is_forgotten_at_the_next_try(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    await anna.opens_a_table(seats=2)
+    await anna.page.get_by_role("button", name="Start the game").click()
+    await expect(anna.page.locator("#told")).to_contain_text("2 to 4 players")
+    await anna.page.get_by_role("button", name="Let a bot sit here").click()
+    await expect(anna.page.get_by_role("button", name="Send the bot away")).to_be_visible()
+    await expect(anna.page.locator("#told")).to_have_text("")
 
 
 async def test_a_decision_that_a_proxy_refuses_for_want_of_a_server_is_sent_again(arrive: Arrive) -> None:
