@@ -137,6 +137,23 @@ async def test_what_is_typed_before_the_last_line_has_arrived_stays(arrive: Arri
     await expect(words).to_have_value("")
 
 
+async def presses_while_a_step_is_on_its_way(page: Page, *keys: str) -> None:
+    """The first press asks the server, which answers when all keys have been pressed."""
+    asked, pressed = asyncio.Event(), asyncio.Event()
+
+    async def later(route: Route) -> None:
+        asked.set()
+        await pressed.wait()
+        await route.continue_()
+
+    await page.route("**/moment/*", later, times=1)
+    await page.keyboard.press(keys[0])
+    await asyncio.wait_for(asked.wait(), 25)
+    for key in keys[1:]:
+        await page.keyboard.press(key)
+    pressed.set()
+
+
 async def test_a_replay_steps_by_keys_and_slider_and_without_script_by_links(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     url = await anna.opens_a_table(seats=2, bots=1)
@@ -147,6 +164,8 @@ async def test_a_replay_steps_by_keys_and_slider_and_without_script_by_links(arr
     for key, moment in (("ArrowRight", "2"), ("ArrowLeft", "1"), ("Home", "0")):
         await anna.page.keyboard.press(key)
         await expect(anna.page).to_have_url(re.compile(rf"/moment/{moment}\?"))
+    await presses_while_a_step_is_on_its_way(anna.page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft")
+    await expect(anna.page).to_have_url(re.compile(r"/moment/2\?"))
     await anna.page.keyboard.press("End")
     await expect(anna.page.get_by_role("link", name="Forward one")).to_be_disabled()
     await anna.page.locator("#step-to").press("ArrowLeft")
