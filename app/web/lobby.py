@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from fastapi import APIRouter
@@ -32,14 +33,14 @@ async def new(visit: Visiting, slug: str) -> Response:
 
 
 def form_page(visit: Visit, slug: str, *, status: int = 200, error: str = "",
-              typed: dict[str, str] | None = None) -> Response:
+              typed: dict[str, str] | None = None, bots: Sequence[str] = ()) -> Response:
     if slug not in GAMES:
         raise NotFound(_("Kontor has no such game."))
     host_code = visit.kontor.settings.opening == "code"
     game = text.game_card(slug, visit.language)
     return visit.page("new/page.html", status, slug=slug, game=game, error=error,
-                      options=text.option_cards(slug, visit.language), typed=typed or {}, paces=PACES,
-                      asks_host_code=host_code, may_list=visit.kontor.settings.listed_tables)
+                      options=text.option_cards(slug, visit.language), typed=typed or {}, bots=bots,
+                      paces=PACES, asks_host_code=host_code, may_list=visit.kontor.settings.listed_tables)
 
 
 @router.post("/new/{slug}")
@@ -48,24 +49,25 @@ async def open_table(visit: Visiting, posted: Posted, slug: str) -> Response:
     if slug not in GAMES:
         raise NotFound(_("Kontor has no such game."))
     limits.NEW_TABLES.take(visit.key)
+    bots = [str(bot) for bot in posted.getlist("bots")]
     try:
         player = await visit.acting(posted)
         seats = number_of(posted.get("seats"))
         pace: Any = str(posted.get("pace") or "live")
         if pace not in PACES:
             raise Unfit(_("This pace is not on offer."))
-        bots = [str(bot) for bot in posted.getlist("bots") if bot]
         code = str(posted.get("host_code") or "") or None
         if code:
             host.guessed(visit.kontor, code, visit.address)
         card = await lobby.open_table(
-            visit.kontor, player, slug, seats, text.read_options(slug, posted), bots=bots,
+            visit.kontor, player, slug, seats, text.read_options(slug, posted), bots=[*filter(None, bots)],
             listed=posted.get("listed") == "yes", pace=pace if pace == "live" else int(pace),
             absent="bot" if posted.get("absent") == "bot" else "vote",
             host_code=code)
     except Refusal as refusal:
         typed = {name: str(value) for name, value in posted.multi_items()}
-        return form_page(visit, slug, status=refusal.status, error=said(refusal, visit.language), typed=typed)
+        return form_page(visit, slug, status=refusal.status, error=said(refusal, visit.language), typed=typed,
+                         bots=bots)
     return visit.go(f"/t/{card.id}")
 
 

@@ -208,9 +208,13 @@ async def test_each_game_has_a_page_about_its_rules(visitors: Three, slug: str, 
 async def test_a_wrong_option_is_said_in_the_form_and_what_was_typed_stays(visitors: Three) -> None:
     anna = visitors[0]
     await anna.get(f"/new/{SLUG}")
-    answer = await anna.post(f"/new/{SLUG}", name="Anna", seats="9")
+    answer = await anna.post(f"/new/{SLUG}", name="Anna", seats="9", bots=["", "greedy", "dice"], pace="3")
     assert answer.status_code == 422
     assert "notice--warning" in answer.text
+    lists = re.findall(r'<select.*?</select>', answer.text, re.DOTALL)
+    chosen = [re.findall(r'value="(\w*)" selected', one) for one in lists if 'name="bots"' in one]
+    assert chosen == [[""], ["greedy"], ["dice"]]
+    assert '<option value="3" selected>' in answer.text
 
 
 async def test_a_listed_table_stands_on_the_first_page_and_another_does_not(visitors: Three) -> None:

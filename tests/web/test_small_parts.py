@@ -84,3 +84,11 @@ def test_nothing_moves_away_from_under_the_pointer() -> None:
         if "vendor" not in sheet.parts:
             for rule in re.finditer(r":hover[^{}]*\{([^}]*)\}", sheet.read_text()):
                 assert moves.search(rule[1]) is None, f"{sheet.name}: {rule[0]}"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"), [("en", "1 point", "2 points"), ("de", "1 Punkt", "2 Punkte")])
+def test_points_are_read_out_in_the_right_number(language: str, one: str, two: str) -> None:
+    source = '{% import "parts/ui.html" as ui %}{{ ui.points(1) }}|{{ ui.points(2) }}'
+    html = environment(language).from_string(source).render()
+    assert re.sub(r"<[^>]*>", "", html) == f"{one}|{two}"
