@@ -97,6 +97,11 @@ def card_of(kontor: Kontor, running: Running, viewer: Player | None) -> TableCar
                       moved_at=running.row.moved_at)
 
 
+def given_up(running: Running, seat: Seat | None) -> bool:
+    """Whether a bot plays this seat to the end."""
+    return seat is not None and running.places[seat].resigned
+
+
 def due(running: Running) -> tuple[Seat, ...]:
     """The seats that the game waits for."""
     return running.position.due if running.table.status == "running" else ()
@@ -104,7 +109,8 @@ def due(running: Running) -> tuple[Seat, ...]:
 
 def prompt_of(running: Running, seat: Seat | None, language: str) -> PromptCard | None:
     """What this seat may decide now."""
-    prompt = running.position.prompt(seat) if running.table.status == "running" else None
+    asked = running.table.status == "running" and not given_up(running, seat)
+    prompt = running.position.prompt(seat) if asked else None
     return prompt_card(prompt, running.token(prompt), voice_of(running, language)) if prompt else None
 
 
@@ -160,7 +166,7 @@ def status(running: Running, seat: Seat | None, voice: Voice) -> str:
         case "cancelled":
             return voice(_("The game was broken off."))
     own = next((p for p in running.position.prompts if p.seat == seat and not p.optional), None)
-    if own is not None:
+    if own is not None and not given_up(running, seat):
         return voice.tell(voice.words.questions.get(own.question, own.question), own.facts)
     prompts = [prompt for prompt in running.position.prompts if not prompt.optional]
     if len(prompts) == 1:

@@ -33,7 +33,7 @@ chance = Random()
 
 def cards(running: Running, seat: Seat | None, voice: Voice) -> tuple[StandingCard, ...]:
     """The standing answers that this viewer may give, and has given."""
-    if seat is None or running.table.status != "running":
+    if seat is None or running.table.status != "running" or running.places[seat].resigned:
         return ()
     return tuple(
         StandingCard(offer.question, voice(offer.label),

@@ -73,6 +73,22 @@ async def test_a_table_that_the_host_closed_before_its_game_says_so(visitors: Th
     assert "The host has closed this table." in (await anna.get(address)).text
 
 
+async def test_who_has_given_up_a_seat_is_told_so_and_asked_nothing_more(
+        visitors: Three, table: str) -> None:
+    mover, _ = await due(table, *visitors[:2])
+    assert "You have given up your seat" not in (await mover.get(table)).text
+    answer = await mover.post(f"{table}/play/resign", HTMX, **{"prompt-key": "resign"})
+    for page in (answer.text, (await mover.get(table)).text):
+        assert "You have given up your seat" in page
+        assert "decision--gone" in page
+        assert "data-yours" not in page
+        assert 'form="act-' not in page
+        assert "you decide" not in page
+        assert "is loading a ship" in page
+    for other in visitors:
+        assert ("You have given up your seat" in (await other.get(table)).text) == (other is mover)
+
+
 async def test_a_newcomer_is_told_where_to_look_until_he_has_understood(
         visitors: Three, table: str) -> None:
     anna, _, carl = visitors

@@ -88,3 +88,12 @@ async def test_a_standing_answer_is_given_and_taken_back_by_the_forms_of_the_pag
     assert f'id="unstand-{question}"' in (await anna.get(table)).text
     await anna.post(f"{table}/play/standing", question=question)
     assert f'id="unstand-{question}"' not in (await anna.get(table)).text
+
+
+async def test_who_has_given_up_a_seat_has_nothing_to_answer_in_advance(seated: tuple[Visitor, str]) -> None:
+    visitor, table = seated
+    assert 'id="standing-1"' in (await visitor.get(table)).text
+    await visitor.post(f"{table}/play/resign", **{"prompt-key": "resign"})
+    page = (await visitor.get(table)).text
+    assert "You have given up your seat" in page
+    assert 'id="standing-1"' not in page
