@@ -1,6 +1,7 @@
 /* What moves is seen to move. A thing says with data-piece what it is; it lies in the nearest place around it, which
    has an id or a data-place. When regions arrive in which things have changed their places, these travel there in a
-   view transition; nothing else waits for it. With data-from a new thing comes out of what has that data-source. */
+   view transition; nothing else waits for it. Under an open sheet nothing travels: it would fly above the sheet. With
+   data-from a new thing comes out of what has that data-source. */
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const MOST = 24;
 const journeys = new WeakMap();
@@ -46,6 +47,7 @@ const uncall = (element) => {
 htmx.registerExtension('motion', {
   htmx_before_swap: (_element, { ctx, tasks }) => {
     if (calm.matches || document.hidden || !document.startViewTransition) return;
+    if (document.querySelector('.sheet:popover-open')) return;
     const fresh = tasks.filter((task) => task.target?.isConnected && !isOlder(task));
     const moves = changes(fresh.flatMap(({ target }) => pieces(target)), fresh.flatMap(({ fragment }) => pieces(fragment)));
     if (!moves.length || moves.length > MOST) return;

@@ -55,6 +55,21 @@ async def test_a_step_of_a_replay_is_seen_to_move_what_was_moved(arrive: Arrive)
     assert await page.evaluate("window.loaded") == "once"
 
 
+async def test_nothing_flies_across_an_open_sheet(arrive: Arrive) -> None:
+    anna, beth = await arrive("Anna", moving=True), await arrive("Beth", moving=True)
+    for person in (anna, beth):
+        await person.page.add_init_script(WATCH_JOURNEYS)
+    await begin(anna, beth)
+    mover, other = (anna, beth) if await anna.page.locator("#decision[data-yours]").count() else (beth, anna)
+    await other.page.get_by_role("button", name="Table", exact=True).click()
+    await expect(other.page.locator("#table-menu")).to_be_visible()
+    before = await other.sequence()
+    await mover.page.locator("#board button.spot[type=submit]").first.click()
+    await mover.page.wait_for_function("() => window.journeys.some((pieces) => pieces > 0)")
+    await other.sees_more_than(before)
+    assert await other.page.evaluate("window.journeys.every((pieces) => pieces === 0)")
+
+
 async def test_nothing_moves_for_those_who_want_it_still(arrive: Arrive) -> None:
     anna, beth = await arrive("Anna"), await arrive("Beth")
     for person in (anna, beth):
