@@ -51,6 +51,13 @@ def test_below_the_total_stands_what_decides_where_totals_do_not() -> None:
     assert (cells["Letters"], cells["Money"]) == (["–", "1"], ["200", "300"])
 
 
+def test_what_was_lost_has_a_minus_and_no_hyphen() -> None:
+    players = [{"seat": 0, "name": "Anna", "rank": 1, "total": -1, "lines": {"Level": 3, "Debts": -4},
+                "beside": {"Money": 0}}]
+    html = drawn("{{ ui.score_table(players, ['Level', 'Debts'], ['Money']) }}", players=players)
+    assert re.findall(r"([−-]?\d+)</td>", html) == ["3", "−4", "−1", "0"]
+
+
 def test_nobody_is_offered_to_bid_all_that_he_has() -> None:
     assert offered(decision(BID)) == ["9", "10", "11", "14"]
     assert offered(decision(LOAD)) == ["1", "2", "all: 3"]
