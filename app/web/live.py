@@ -188,7 +188,7 @@ class TableFeed(Feed):
             parts = (regions.room(viewer, look, self.chat, said=said) if look
                      else regions.waiting(viewer, card, self.chat))
             self.shown = look.seq if look else card.seq
-            mark = regions.seen_mark(self.shown, self.chat, look.you if look else card.you)
+            mark = regions.seen_mark(look.table if look else card, self.chat)
             if seen == mark and first:
                 self.remember(parts, look)
             else:

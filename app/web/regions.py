@@ -37,15 +37,16 @@ def at_first_load(regions: Regions) -> Regions:
     return {name: html.replace(str(SWAP), "", 1) for name, html in regions.items()}
 
 
-def seen_mark(seq: int, chat: tuple[ChatLine, ...], you: int | None) -> str:
-    """What a page reports as the state that it shows, and from which seat."""
-    seat = "" if you is None else you
-    return f"{seq}.{chat[-1].id if chat else 0}.{sum(line.deleted for line in chat)}.{seat}"
+def seen_mark(table: TableCard, chat: tuple[ChatLine, ...]) -> str:
+    """What a page reports as the state that it shows, from which seat, and who has been away for too long."""
+    seat = "" if table.you is None else table.you
+    away = "-".join(str(card.seat) for card in table.seats if card.absent)
+    return f"{table.seq}.{chat[-1].id if chat else 0}.{sum(line.deleted for line in chat)}.{seat}.{away}"
 
 
 def shows_another_seat(seen: str, you: int | None) -> bool:
     """Whether the page with this mark shows a seat that its viewer has lost."""
-    seat = seen.split(".")[3:]
+    seat = seen.split(".")[3:4]
     return seat not in ([], [""], [str(you)])
 
 
@@ -59,7 +60,7 @@ def room(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...], *, error: str =
     regions = {"status": viewer.render("room/status.html", **context),
                "chat": said or viewer.render("room/chat.html", **context)}
     own = look.you is not None or bool(error)
-    shared = None if own else (look.table.id, look.seq, look.number, viewer.language)
+    shared = None if own else (seen_mark(look.table, ()), look.table.id, look.number, viewer.language)
     drawn = _spectators.get(shared) if shared else None
     if drawn is None:
         drawn = _draw(viewer, context, error, typed or {})
@@ -76,7 +77,7 @@ def room_context(viewer: Viewer, look: Look, chat: tuple[ChatLine, ...]) -> dict
     return {"swap": SWAP, "look": look, "table": look.table, "seq": look.seq, "slug": slug, "you": look.you,
             "seats": look.table.seats, "seat_names": [card.name for card in look.table.seats],
             "view": look.view, "turns": turns(look), "latest": latest(look.log),
-            "chat": chat, "seen": seen_mark(look.seq, chat, look.you),
+            "chat": chat, "seen": seen_mark(look.table, chat),
             "names": text.names(slug, viewer.language), "layout": layout_of(slug, look.view, look.you),
             "prompt": Decision(look.prompt) if look.prompt else None, "mine": look.mandatory is not None,
             "game_parts": game_parts(slug), "board_css": board_css(slug),
@@ -156,6 +157,6 @@ def decision_key(look: Look, html: str) -> str:
 def waiting(viewer: Viewer, table: TableCard, chat: tuple[ChatLine, ...]) -> Regions:
     """The regions of a table before its game."""
     context = {"swap": SWAP, "table": table, "chat": chat, "seats": table.seats, "you": table.you,
-               "seq": table.seq, "seen": seen_mark(table.seq, chat, table.you)}
+               "seq": table.seq, "seen": seen_mark(table, chat)}
     return {"waiting": viewer.render("waiting/waiting.html", **context),
             "chat": viewer.render("room/chat.html", **context)}

@@ -177,7 +177,7 @@ async def news(visit: Visiting, table_id: str, seen: Annotated[str, Query(max_le
     look = await rooms.look(visit.kontor, table_id, visit.player, visit.language)
     if regions.shows_another_seat(seen, look.you):
         return await moved(table_id)
-    if seen == regions.seen_mark(look.seq, chat, look.you):
+    if seen == regions.seen_mark(look.table, chat):
         return Response(status_code=204)
     return HTMLResponse("".join(regions.room(visit, look, chat).values()))
 

@@ -32,5 +32,5 @@ async def say(visit: Visiting, posted: Posted, table_id: str) -> Response:
         return RedirectResponse(f"/t/{table_id}", 303)
     chat = await rooms.chat(visit.kontor, table_id, player)
     return HTMLResponse(visit.render("room/chat.html", swap=SWAP, chat=chat, you=card.you, seats=card.seats,
-                                     table=card, seq=card.seq, seen=seen_mark(card.seq, chat, card.you))
+                                     table=card, seq=card.seq, seen=seen_mark(card, chat))
                         + visit.render("room/chat_form.html", swap=SWAP, table=card, after=line.id))

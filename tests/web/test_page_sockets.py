@@ -105,7 +105,7 @@ async def test_who_has_lost_his_seat_before_his_page_opens_its_socket_is_sent_to
     table_id, company = await dealt(kontor)
     heir, _ = await people.sign_up(kontor, "Heir")
     look = await rooms.look(kontor, table_id, company[0])
-    mark = regions.seen_mark(look.seq, (), look.you)
+    mark = regions.seen_mark(look.table, ())
     await leaving.pass_on(kontor, await kontor.running(table_id), 0, heir)
     page, opening = feed(kontor, company[0], table_id)
     socket = asyncio.create_task(opening.run())

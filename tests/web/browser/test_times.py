@@ -34,7 +34,6 @@ async def begins_with_a_bot(page: Page) -> str:
     await page.select_option("#pace", "3")
     await page.locator("form[action^='/new/'] button[type=submit]").click()
     ends = await page.locator("#waiting time").inner_text()
-    await page.get_by_role("button", name="Ich bin bereit").click()
     await page.locator("form[action$='/start'] button").click()
     await expect(page.locator("#board")).to_be_visible()
     return ends
