@@ -21,8 +21,8 @@ QUESTIONS = {
         "You have {money:money}."
     ),
     "sell-surplus": sentence(
-        "Before you leave for {place:place}: sell {surplus} of your contracts. You have {money:money} and may "
-        "keep {limit:money}."
+        "Before you leave for {place:place}: sell {surplus} of your contracts. You have {money:money} and "
+        "may keep {limit:money}."
     ),
     "solo-invest": sentence("Buy cards with contracts, or travel. Turns left: {left}."),
     "solo-forced": sentence(

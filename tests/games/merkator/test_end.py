@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from app.engine.game import ranking
@@ -29,7 +31,7 @@ from app.games.merkator.events import (
 )
 from app.games.merkator.game import GAME
 from app.games.merkator.pieces import Pieces
-from app.games.merkator.scoring import building_points, contract_points, scores
+from app.games.merkator.scoring import best_cubes, building_points, contract_points, scores
 from app.games.merkator.state import Options
 
 from .reach import (
@@ -327,6 +329,14 @@ def test_all_cubes_can_be_placed_where_they_score_most():
         good for good in merchant(after).goods if GAME.pieces.column_of[good] in "EF"}
     assert building_points(after.state, 0, "depot_house") == 8
     assert building_points(after.state, 0, "mint") == 1
+
+
+def test_of_several_cubes_of_a_colour_some_may_become_one_good_and_some_the_other():
+    state = deal(pieces=edited(*start(cubes=2))).state.edit(0, buildings=("mint", "bulk_store"))
+    placed = Counter(best_cubes(state.store(0, {"ham": 2}), 0))
+    assert (placed["iron"], placed["copper"]) == (1, 1)
+    assert placed["ham"] >= 1
+    assert sum(placed.values()) == 16
 
 
 def test_without_any_building_the_game_is_over_with_the_last_turn():
