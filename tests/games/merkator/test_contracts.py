@@ -167,7 +167,7 @@ def test_a_contract_for_twelve_kinds_takes_one_of_each_and_the_goods_of_its_plac
 
 
 def test_for_twelve_kinds_the_cubes_of_the_supply_tile_are_placed_by_hand():
-    position = in_hamburg("hamburg-10", pieces=TWELVE)
+    position = in_hamburg("danzig-2", "spain-3", "danzig-4", "hamburg-10", pieces=TWELVE)
     assert offered(position) == [Pass]
     position = place(position, 0, *KINDS[:10])
     assert offered(position) == [Pass]
