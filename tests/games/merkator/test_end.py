@@ -348,8 +348,15 @@ def test_without_any_building_the_game_is_over_with_the_last_turn():
 
 
 def test_the_last_cubes_are_asked_for_clockwise_and_then_the_game_is_over():
-    position = at_the_end("mint")
-    assert position.due == (0,)
-    result = decided(position, Pass())
+    pieces = edited(*rows(3, 6, spaces=2), ('id = "chapel"', "cost", "5"))
+    position = deal(3, letters=("A", "BB"), buildings=("chapel",), pieces=pieces)
+    position = play(position, Sell(merchant(position).contracts[3]), BuyBuilding("chapel"))
+    position = turn(position, "bohemia")
+    position = until(play(position, TravelTo("hamburg")), "last-cubes")
+    order = []
+    while not position.over:
+        order.append(position.due[0])
+        result = decided(position, Pass())
+        position = result.position
+    assert order == [2, 0, 1]
     assert [type(event) for event in result.events] == [GameEnded, Bookmark]
-    assert result.position.over

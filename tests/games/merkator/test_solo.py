@@ -52,11 +52,11 @@ def turn_alone(position, where: str = "bohemia"):
     return position
 
 
-def with_seven(**things):
-    """One begins with seven contracts, two of them too many."""
-    pieces = edited(*start(contracts=(2, 3, 4, 5, 6, 7)), asks("hamburg-2", wine=1))
-    position = play(deal(1, contracts=("hamburg-2",), pieces=pieces, **things), TravelTo("hamburg"))
-    return position
+def with_seven():
+    """The fifth turn begins with seven contracts, two of them too many."""
+    position = deal(1, contracts=("hamburg-2", "hamburg-3"), pieces=edited(*start(contracts=(2, 3, 4, 5, 6))))
+    position = until(play(turns(position, 4), TravelTo("hamburg")), "fulfil")
+    return until(play(position, Fulfil("hamburg-2"), Fulfil("hamburg-3")), "solo")
 
 
 def test_one_begins_alone_with_seventeen_cards_on_the_solo_stack():
@@ -123,6 +123,19 @@ def test_what_is_over_five_contracts_must_be_paid_away_or_discarded():
     position = play(position, Discard(merchant(position).contracts[0]))
     assert (asked(position).question, len(merchant(position).contracts)) == ("convert", 5)
     assert merchant(position).money == 0
+
+
+def test_with_seven_contracts_two_must_go_before_one_leaves():
+    position = with_seven()
+    assert merchant(position).turns == 5
+    assert (asked(position).question, asked(position).facts["surplus"]) == ("solo-forced", 2)
+    position = play(position, TravelTo("bohemia"))
+    for left in (7, 6):
+        assert (offered(position), len(merchant(position).contracts)) == ([Discard], left)
+        assert merchant(position).turns == 5
+        position = play(position, Discard(merchant(position).contracts[0]))
+    assert len(merchant(position).contracts) == 5
+    assert position.state.token == "bohemia"
 
 
 def test_contracts_paid_away_count_towards_the_surplus():
