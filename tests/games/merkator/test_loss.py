@@ -94,6 +94,21 @@ def test_the_replacement_stays_known_until_it_is_taken():
     assert all(row.letters == "" for row in GAME.view(turn(position, "sweden"), None).rows)
 
 
+def test_what_was_turned_up_is_remembered_once_each_when_it_has_been_taken():
+    position = until(play(hamburg(checked("B", "A", "D", "E")), Ignore()), "invest")
+    assert position.state.flipped == ("A",)
+    position = turn(position, "sweden")
+    assert position.state.flipped == ("A", "D")
+    assert turn(position, "danzig").state.flipped == ("A", "D", "E")
+
+
+def test_a_replacement_that_ends_its_row_is_remembered_once():
+    position = turn(checked("A", "B", "C", "D", "E"), "sweden")
+    position = until(play(to_turn(position, 0), TravelTo("hamburg"), Ignore()), "invest")
+    assert GAME.view(position, None).rows[3].letters == "D"
+    assert turn(position, "sweden").state.flipped == ("B", "D")
+
+
 def test_a_double_letter_cannot_be_ignored_and_costs_two_goods():
     position = place(checked("B", "AA", tile=2), 0, "grain", "vegetables", "vegetables")
     position = hamburg(position)
