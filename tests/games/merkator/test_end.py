@@ -185,10 +185,10 @@ def test_the_peace_won_in_a_final_round_called_by_the_chart_adds_no_turn():
     assert order_of_turns(until(position, "invest")) == [0]
 
 
-def test_the_peace_can_be_sold_in_the_last_turn_for_its_value():
+def test_the_peace_can_be_sold_in_the_last_turn_for_its_value_and_one_is_warned():
     position = until(peace(), "invest-last", 1)
-    position = play(position, Sell("peace"))
-    assert merchant(position, 1).money == 14
+    position = play(position, Sell("peace"), Sell("russia-10"))
+    assert (merchant(position, 1).money, asked(position).question) == (24, "invest-last")
     assert "peace" in position.state.discards
 
 

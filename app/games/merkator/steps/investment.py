@@ -34,10 +34,10 @@ class Investment(Step):
         question = "invest"
         if surplus:
             question = "invest-forced"
-        elif over:
-            question = "invest-rich"
         elif self.last:
             question = "invest-last"
+        elif over:
+            question = "invest-rich"
         return (
             ask(self.seat, question,
                 selling(state, self.seat),
