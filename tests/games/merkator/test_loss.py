@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from app.engine.parts import Illegal
 from app.games.merkator.actions import Accept, Convert, Fulfil, GiveUp, Ignore, TravelTo
-from app.games.merkator.events import CounterTurnedUp, GoodsLost, NextCounterShown
+from app.games.merkator.events import ChartFilled, CounterTurnedUp, GoodsLost, NextCounterShown
 from app.games.merkator.game import GAME
 from app.games.merkator.state import Options
 from tests.games.random_play import Setup
@@ -179,9 +181,11 @@ def test_only_the_active_player_may_ignore_the_letter_and_before_anybody_loses()
         play(position, GiveUp("ham"))
 
 
+@pytest.mark.parametrize("length", ["standard", "long"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_each_row_that_is_emptied_brings_one_check(seats: int):
-    played = random_game(GAME, Setup(seats, Options(), f"rows of {seats}"))
+def test_each_row_that_is_emptied_brings_one_check(seats: int, length: Literal["standard", "long"]):
+    played = random_game(GAME, Setup(seats, Options(length), f"rows of {seats}"))
     checks = [event for events in played.happened for event in events if isinstance(event, CounterTurnedUp)]
-    filled = sum(bool(row) for row in played.positions[0].state.chart)
-    assert len(checks) == filled - sum(bool(row) for row in played.positions[-1].state.chart)
+    laid = [row for events in played.happened for event in events if isinstance(event, ChartFilled)
+            for row in event.rows if row]
+    assert len(checks) == len(laid) - sum(bool(row) for row in played.positions[-1].state.chart)
