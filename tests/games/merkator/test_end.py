@@ -142,6 +142,10 @@ def test_while_the_chart_has_counters_an_option_says_where_they_come_from(choice
     assert event(2, 2) in journey(position, "hamburg")
 
 
+def test_before_the_final_round_counters_come_from_the_chart_whatever_the_table_has_chosen():
+    assert CountersTaken(0, 2) in journey(deal(options=Options(last_counters="supply")), "hamburg")
+
+
 def test_nobody_is_forced_to_sell_in_his_last_turn_but_may():
     pieces = edited(*rows(2, 6, spaces=3), *start(contracts=(2, 3, 4, 5, 6, 7)), NO_SOLO)
     position = deal(pieces=pieces)

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 from app.engine.parts import Illegal
-from app.games.merkator.actions import Accept, Convert, Fulfil, GiveUp, Ignore, TravelTo
+from app.games.merkator.actions import Accept, Convert, Fulfil, GiveUp, Ignore, Sort, TravelTo
 from app.games.merkator.events import ChartFilled, CounterTurnedUp, GoodsLost, NextCounterShown
 from app.games.merkator.game import GAME
 from app.games.merkator.state import Options
@@ -17,6 +17,7 @@ from tests.games.random_play import play as random_game
 from .reach import (
     asked,
     counters,
+    cubes,
     deal,
     decided,
     edited,
@@ -69,6 +70,13 @@ def test_a_loss_without_a_choice_happens_by_itself():
     assert [event for event in result.events if isinstance(event, GoodsLost)] == [
         GoodsLost(0, {"livestock": 1})]
     assert merchant(result.position).goods == {}
+
+
+def test_of_several_units_of_one_good_one_is_lost_without_a_question():
+    pieces = edited(*rows(2, 3, 4, 5, 6, spaces=2), *start(cubes=0), *cubes(hamburg=3))
+    position = play(deal(letters=("B", "A"), pieces=pieces), TravelTo("hamburg"),
+                    Sort({"livestock": 2, "muskets": 1}))
+    assert GoodsLost(0, {"livestock": 1}) in decided(position, Accept()).events
 
 
 def test_a_single_letter_may_be_ignored_for_the_first_counter_of_the_next_row():
