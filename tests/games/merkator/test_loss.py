@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Literal
 
 import pytest
@@ -117,6 +118,17 @@ def test_a_replacement_that_ends_its_row_is_remembered_once():
     position = until(play(to_turn(position, 0), TravelTo("hamburg"), Ignore()), "invest")
     assert GAME.view(position, None).rows[3].letters == "D"
     assert turn(position, "sweden").state.flipped == ("B", "D")
+
+
+def test_what_was_turned_up_and_taken_lies_on_the_chart_no_more_in_the_worlds_of_bots():
+    pieces = edited(*rows(2, 3, 4, 5, 6, spaces=2), ('letters = "B"', "copies", "1"))
+    dealt = GAME.start(2, "a fixed seed", None, pieces, deal(letters=("A", "B"), pieces=pieces).script)
+    arrived = decided(dealt.position, TravelTo("hamburg"))
+    taken = decided(arrived.position, Convert("livestock"))
+    known = GAME.knowledge(2, None, pieces, 0).told((*dealt.events, *arrived.events, *taken.events))
+    worlds = [GAME.sample(known, Random(number)).state.chart for number in range(12)]
+    assert not [row for chart in worlds for row in chart if "B" in row]
+    assert [row for chart in worlds for row in chart if "A" in row]
 
 
 def test_a_double_letter_cannot_be_ignored_and_costs_two_goods():

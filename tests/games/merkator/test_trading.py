@@ -115,6 +115,11 @@ def test_one_may_trade_only_for_what_the_contract_asks_for():
             play(position, TradeFor(good))
 
 
+def test_a_good_is_not_traded_for_itself():
+    position = play(with_coal(9, wine=1, coal=1), Trade("hamburg-2"))
+    assert options(position, TradeFor) == ("wine",)
+
+
 def test_any_number_of_trades_can_be_made_for_one_contract():
     position = play(with_coal(12, wine=1, ham=2), Trade("hamburg-2"))
     for good in ("wine", "ham", "ham"):
