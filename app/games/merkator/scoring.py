@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections import Counter
+from itertools import combinations_with_replacement, product
 
 from app.engine.game import Score
 from app.engine.parts import Seat
@@ -80,12 +81,12 @@ def _counted(state: Merkator, seat: Seat, part: Part) -> int:
 
 def best_cubes(state: Merkator, seat: Seat) -> tuple[str, ...]:
     """The goods that the cubes of the Supply tile should become for the most points."""
-    pieces, merchant = state.pieces, state.merchants[seat]
-    ways = product(*[pieces.made_at[major] for major in merchant.cubes])
+    merchant = state.merchants[seat]
+    ways = product(*[combinations_with_replacement(state.pieces.made_at[major], count)
+                     for major, count in Counter(merchant.cubes).items()])
 
     def worth(goods: tuple[str, ...]) -> int:
-        units = {good: goods.count(good) for good in goods}
-        placed = state.store(seat, units)
+        placed = state.store(seat, Counter(goods))
         return sum([building_points(placed, seat, card) for card in merchant.buildings])
 
-    return max(ways, key=worth)
+    return max([sum(way, ()) for way in ways], key=worth)

@@ -258,6 +258,8 @@ def _check_start(tables: MerkatorTables) -> None:
         costs = [bonus.cost for bonus in tables.bonus]
         if any(costs.count(cost) < 4 for cost in start.bonus):
             raise ValueError("starts: there must be bonus cards of these costs for four players")
+        if start.cubes > 2:
+            raise ValueError("starts: a Supply tile holds two cubes of each colour at most")
     if not tables.solo.values or not set(values) >= set(tables.solo.values) or len(
             set(tables.solo.values)) != len(tables.solo.values):
         raise ValueError("solo: the values must be those of contracts, each once")

@@ -10,7 +10,8 @@ from .names import BONUS, BUILDINGS, CONTRACTS, GOODS, PLACES
 QUESTIONS = {
     "invest": sentence("Sell contracts, buy cards, or travel. You have {money:money}."),
     "invest-forced": sentence(
-        "Too many contracts: sell at least {surplus}. Then buy cards, or travel. You have {money:money}."
+        "Too many contracts: sell at least {surplus}. Then buy cards, or travel. You have {money:money} and "
+        "may keep {limit:money}."
     ),
     "invest-rich": sentence(
         "You have {money:money} and may keep {limit:money}: buy cards, or lose {over:money} when you travel."
@@ -19,7 +20,10 @@ QUESTIONS = {
         "Your last turn: a contract that you sell scores no more, and money left over is worth nothing. "
         "You have {money:money}."
     ),
-    "sell-surplus": sentence("Before you leave for {place:place}: sell {surplus} of your contracts."),
+    "sell-surplus": sentence(
+        "Before you leave for {place:place}: sell {surplus} of your contracts. You have {money:money} and "
+        "may keep {limit:money}."
+    ),
     "solo-invest": sentence("Buy cards with contracts, or travel. Turns left: {left}."),
     "solo-forced": sentence(
         "Too many contracts: pay with {surplus} of them, or discard them. Turns left: {left}."

@@ -166,6 +166,14 @@ def test_a_contract_for_twelve_kinds_takes_one_of_each_and_the_goods_of_its_plac
     assert result.position.state.final == "peace"
 
 
+def test_for_twelve_kinds_the_cubes_of_the_supply_tile_are_placed_by_hand():
+    position = in_hamburg("danzig-2", "spain-3", "danzig-4", "hamburg-10", pieces=TWELVE)
+    assert offered(position) == [Pass]
+    position = place(position, 0, *KINDS[:10])
+    assert offered(position) == [Pass]
+    assert offered(place(position, 0, "livestock")) == [Fulfil, Pass]
+
+
 def test_who_has_more_than_twelve_kinds_chooses_among_them():
     position = place(in_hamburg("hamburg-10", pieces=TWELVE), 0, *KINDS)
     position = play(position, Fulfil("hamburg-10"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from app.engine.game import ranking
@@ -29,7 +31,7 @@ from app.games.merkator.events import (
 )
 from app.games.merkator.game import GAME
 from app.games.merkator.pieces import Pieces
-from app.games.merkator.scoring import building_points, contract_points, scores
+from app.games.merkator.scoring import best_cubes, building_points, contract_points, scores
 from app.games.merkator.state import Options
 
 from .reach import (
@@ -140,6 +142,10 @@ def test_while_the_chart_has_counters_an_option_says_where_they_come_from(choice
     assert event(2, 2) in journey(position, "hamburg")
 
 
+def test_before_the_final_round_counters_come_from_the_chart_whatever_the_table_has_chosen():
+    assert CountersTaken(0, 2) in journey(deal(options=Options(last_counters="supply")), "hamburg")
+
+
 def test_nobody_is_forced_to_sell_in_his_last_turn_but_may():
     pieces = edited(*rows(2, 6, spaces=3), *start(contracts=(2, 3, 4, 5, 6, 7)), NO_SOLO)
     position = deal(pieces=pieces)
@@ -183,10 +189,10 @@ def test_the_peace_won_in_a_final_round_called_by_the_chart_adds_no_turn():
     assert order_of_turns(until(position, "invest")) == [0]
 
 
-def test_the_peace_can_be_sold_in_the_last_turn_for_its_value():
+def test_the_peace_can_be_sold_in_the_last_turn_for_its_value_and_one_is_warned():
     position = until(peace(), "invest-last", 1)
-    position = play(position, Sell("peace"))
-    assert merchant(position, 1).money == 14
+    position = play(position, Sell("peace"), Sell("russia-10"))
+    assert (merchant(position, 1).money, asked(position).question) == (24, "invest-last")
     assert "peace" in position.state.discards
 
 
@@ -329,6 +335,14 @@ def test_all_cubes_can_be_placed_where_they_score_most():
     assert building_points(after.state, 0, "mint") == 1
 
 
+def test_of_several_cubes_of_a_colour_some_may_become_one_good_and_some_the_other():
+    state = deal(pieces=edited(*start(cubes=2))).state.edit(0, buildings=("mint", "bulk_store"))
+    placed = Counter(best_cubes(state.store(0, {"ham": 2}), 0))
+    assert (placed["iron"], placed["copper"]) == (1, 1)
+    assert placed["ham"] >= 1
+    assert sum(placed.values()) == 16
+
+
 def test_without_any_building_the_game_is_over_with_the_last_turn():
     position = deal(letters=("A", "BB"), pieces=edited(*rows(2, 6, spaces=2)))
     position = until(play(position, TravelTo("hamburg")), "end")
@@ -338,8 +352,15 @@ def test_without_any_building_the_game_is_over_with_the_last_turn():
 
 
 def test_the_last_cubes_are_asked_for_clockwise_and_then_the_game_is_over():
-    position = at_the_end("mint")
-    assert position.due == (0,)
-    result = decided(position, Pass())
+    pieces = edited(*rows(3, 6, spaces=2), ('id = "chapel"', "cost", "5"))
+    position = deal(3, letters=("A", "BB"), buildings=("chapel",), pieces=pieces)
+    position = play(position, Sell(merchant(position).contracts[3]), BuyBuilding("chapel"))
+    position = turn(position, "bohemia")
+    position = until(play(position, TravelTo("hamburg")), "last-cubes")
+    order = []
+    while not position.over:
+        order.append(position.due[0])
+        result = decided(position, Pass())
+        position = result.position
+    assert order == [2, 0, 1]
     assert [type(event) for event in result.events] == [GameEnded, Bookmark]
-    assert result.position.over

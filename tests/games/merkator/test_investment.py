@@ -13,6 +13,7 @@ from .reach import NO_SOLO, asked, deal, edited, happened, merchant, offered, op
 
 SIX = edited(NO_SOLO, *start(contracts=(2, 3, 4, 5, 6, 7)))
 SEVEN = edited(NO_SOLO, *start(contracts=(2, 3, 4, 5, 6, 7, 8)))
+EIGHT = edited(NO_SOLO, *start(contracts=(2, 3, 4, 5, 6, 7, 8, 9)))
 
 
 def of_value(position, value: int) -> str:
@@ -115,6 +116,23 @@ def test_what_a_surplus_brings_above_the_limit_is_lost():
     position = selling(deal(pieces=SEVEN), 8)
     position = selling(play(position, TravelTo("bohemia")), 7)
     assert (merchant(position).money, position.state.token) == (15, "bohemia")
+
+
+def test_who_has_too_many_contracts_is_told_so_although_he_has_too_much_money_too():
+    position = selling(deal(pieces=EIGHT), 8, 9)
+    assert merchant(position).money == 17
+    assert (asked(position).question, asked(position).facts["surplus"]) == ("invest-forced", 1)
+    assert asked(selling(position, 2)).question == "invest-rich"
+
+
+@pytest.mark.parametrize("leaving", [False, True])
+def test_who_has_to_sell_is_told_how_much_he_may_keep(leaving: bool):
+    position = selling(deal(pieces=SEVEN), 8)
+    position = play(position, TravelTo("bohemia")) if leaving else position
+    prompt = asked(position)
+    assert {name: prompt.facts[name] for name in ("surplus", "money", "limit")} == {
+        "surplus": 1, "money": 8, "limit": 15}
+    assert all(fact in GAME.words.questions[prompt.question] for fact in ("{money:money}", "{limit:money}"))
 
 
 def test_a_contract_is_not_fulfilled_before_a_place_is_chosen():

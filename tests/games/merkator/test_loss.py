@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Literal
+
 import pytest
 
 from app.engine.parts import Illegal
-from app.games.merkator.actions import Accept, Convert, Fulfil, GiveUp, Ignore, TravelTo
-from app.games.merkator.events import CounterTurnedUp, GoodsLost, NextCounterShown
+from app.games.merkator.actions import Accept, Convert, Fulfil, GiveUp, Ignore, Sort, TravelTo
+from app.games.merkator.events import ChartFilled, CounterTurnedUp, GoodsLost, NextCounterShown
 from app.games.merkator.game import GAME
 from app.games.merkator.state import Options
 from tests.games.random_play import Setup
@@ -15,6 +18,7 @@ from tests.games.random_play import play as random_game
 from .reach import (
     asked,
     counters,
+    cubes,
     deal,
     decided,
     edited,
@@ -69,6 +73,13 @@ def test_a_loss_without_a_choice_happens_by_itself():
     assert merchant(result.position).goods == {}
 
 
+def test_of_several_units_of_one_good_one_is_lost_without_a_question():
+    pieces = edited(*rows(2, 3, 4, 5, 6, spaces=2), *start(cubes=0), *cubes(hamburg=3))
+    position = play(deal(letters=("B", "A"), pieces=pieces), TravelTo("hamburg"),
+                    Sort({"livestock": 2, "muskets": 1}))
+    assert GoodsLost(0, {"livestock": 1}) in decided(position, Accept()).events
+
+
 def test_a_single_letter_may_be_ignored_for_the_first_counter_of_the_next_row():
     position = place(checked("B", "A", "EE", "C"), 1, "wine", "fish_oil")
     position = hamburg(position)
@@ -92,6 +103,32 @@ def test_the_replacement_stays_known_until_it_is_taken():
     position = until(play(hamburg(checked("B", "A", "D", "E")), Ignore()), "invest")
     assert GAME.view(position, None).rows[3].letters == "D"
     assert all(row.letters == "" for row in GAME.view(turn(position, "sweden"), None).rows)
+
+
+def test_what_was_turned_up_is_remembered_once_each_when_it_has_been_taken():
+    position = until(play(hamburg(checked("B", "A", "D", "E")), Ignore()), "invest")
+    assert position.state.flipped == ("A",)
+    position = turn(position, "sweden")
+    assert position.state.flipped == ("A", "D")
+    assert turn(position, "danzig").state.flipped == ("A", "D", "E")
+
+
+def test_a_replacement_that_ends_its_row_is_remembered_once():
+    position = turn(checked("A", "B", "C", "D", "E"), "sweden")
+    position = until(play(to_turn(position, 0), TravelTo("hamburg"), Ignore()), "invest")
+    assert GAME.view(position, None).rows[3].letters == "D"
+    assert turn(position, "sweden").state.flipped == ("B", "D")
+
+
+def test_what_was_turned_up_and_taken_lies_on_the_chart_no_more_in_the_worlds_of_bots():
+    pieces = edited(*rows(2, 3, 4, 5, 6, spaces=2), ('letters = "B"', "copies", "1"))
+    dealt = GAME.start(2, "a fixed seed", None, pieces, deal(letters=("A", "B"), pieces=pieces).script)
+    arrived = decided(dealt.position, TravelTo("hamburg"))
+    taken = decided(arrived.position, Convert("livestock"))
+    known = GAME.knowledge(2, None, pieces, 0).told((*dealt.events, *arrived.events, *taken.events))
+    worlds = [GAME.sample(known, Random(number)).state.chart for number in range(12)]
+    assert not [row for chart in worlds for row in chart if "B" in row]
+    assert [row for chart in worlds for row in chart if "A" in row]
 
 
 def test_a_double_letter_cannot_be_ignored_and_costs_two_goods():
@@ -164,9 +201,11 @@ def test_only_the_active_player_may_ignore_the_letter_and_before_anybody_loses()
         play(position, GiveUp("ham"))
 
 
+@pytest.mark.parametrize("length", ["standard", "long"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_each_row_that_is_emptied_brings_one_check(seats: int):
-    played = random_game(GAME, Setup(seats, Options(), f"rows of {seats}"))
+def test_each_row_that_is_emptied_brings_one_check(seats: int, length: Literal["standard", "long"]):
+    played = random_game(GAME, Setup(seats, Options(length), f"rows of {seats}"))
     checks = [event for events in played.happened for event in events if isinstance(event, CounterTurnedUp)]
-    filled = sum(bool(row) for row in played.positions[0].state.chart)
-    assert len(checks) == filled - sum(bool(row) for row in played.positions[-1].state.chart)
+    laid = [row for events in played.happened for event in events if isinstance(event, ChartFilled)
+            for row in event.rows if row]
+    assert len(checks) == len(laid) - sum(bool(row) for row in played.positions[-1].state.chart)

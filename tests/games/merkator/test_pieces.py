@@ -81,6 +81,7 @@ def test_there_are_forty_two_counters_with_single_and_double_letters():
     ('length = "long"\nplayers = 3', "players", "2"),
     ('[[starts]]\nlength = "standard"', "contracts", "[14]"),
     ('[[starts]]\nlength = "standard"', "bonus", "[7]"),
+    ('[[starts]]\nlength = "standard"', "cubes", "3"),
     ("[solo]", "values", "[2, 14]"),
 ], ids=str)
 def test_a_file_that_contradicts_itself_is_refused(wrong: Edit):

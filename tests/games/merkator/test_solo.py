@@ -14,7 +14,7 @@ from app.games.merkator.actions import (
     PayWith,
     TravelTo,
 )
-from app.games.merkator.events import ContractGained, CounterTurnedUp
+from app.games.merkator.events import ContractGained, CounterTurnedUp, FinalRoundCalled
 from app.games.merkator.game import GAME
 from app.games.merkator.state import Options
 
@@ -52,11 +52,11 @@ def turn_alone(position, where: str = "bohemia"):
     return position
 
 
-def with_seven(**things):
-    """One begins with seven contracts, two of them too many."""
-    pieces = edited(*start(contracts=(2, 3, 4, 5, 6, 7)), asks("hamburg-2", wine=1))
-    position = play(deal(1, contracts=("hamburg-2",), pieces=pieces, **things), TravelTo("hamburg"))
-    return position
+def with_seven():
+    """The fifth turn begins with seven contracts, two of them too many."""
+    position = deal(1, contracts=("hamburg-2", "hamburg-3"), pieces=edited(*start(contracts=(2, 3, 4, 5, 6))))
+    position = until(play(turns(position, 4), TravelTo("hamburg")), "fulfil")
+    return until(play(position, Fulfil("hamburg-2"), Fulfil("hamburg-3")), "solo")
 
 
 def test_one_begins_alone_with_seventeen_cards_on_the_solo_stack():
@@ -97,8 +97,8 @@ def test_a_bonus_card_is_replaced_alone():
     before = position.state.bonus_offer
     position = play(position, BuyBonus("tannery"), PayWith("spain-3"))
     assert "tannery" in merchant(position).bonus
-    assert position.state.bonus_offer[0] == before[0]
-    assert len(position.state.bonus_offer) == 4
+    assert position.state.bonus_offer[::2] == before[::2]
+    assert position.state.bonus_offer[1] not in before
 
 
 def test_one_contract_is_always_kept():
@@ -123,6 +123,19 @@ def test_what_is_over_five_contracts_must_be_paid_away_or_discarded():
     position = play(position, Discard(merchant(position).contracts[0]))
     assert (asked(position).question, len(merchant(position).contracts)) == ("convert", 5)
     assert merchant(position).money == 0
+
+
+def test_with_seven_contracts_two_must_go_before_one_leaves():
+    position = with_seven()
+    assert merchant(position).turns == 5
+    assert (asked(position).question, asked(position).facts["surplus"]) == ("solo-forced", 2)
+    position = play(position, TravelTo("bohemia"))
+    for left in (7, 6):
+        assert (offered(position), len(merchant(position).contracts)) == ([Discard], left)
+        assert merchant(position).turns == 5
+        position = play(position, Discard(merchant(position).contracts[0]))
+    assert len(merchant(position).contracts) == 5
+    assert position.state.token == "bohemia"
 
 
 def test_contracts_paid_away_count_towards_the_surplus():
@@ -169,6 +182,7 @@ def test_with_six_contracts_one_may_travel_in_the_last_turn():
     position = until(play(position, Fulfil("hamburg-2"), Fulfil("hamburg-3")), "solo")
     assert (asked(position).question, len(merchant(position).contracts)) == ("solo-last", 6)
     position = play(position, TravelTo("bohemia"))
+    assert position.over
     assert len(merchant(position).contracts) == 6
 
 
@@ -191,6 +205,7 @@ def test_before_the_last_turn_a_ten_brings_another_ten_and_in_it_the_peace():
     won = decided(last, Fulfil("russia-10"))
     assert [event.contract for event in won.events if isinstance(event, ContractGained)] == ["peace"]
     assert won.position.over
+    assert not [event for event in won.events if isinstance(event, FinalRoundCalled)]
 
 
 def test_there_is_no_long_solo_game_and_no_chart_to_choose_about():

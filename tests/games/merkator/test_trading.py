@@ -88,7 +88,9 @@ def test_goods_and_counters_are_never_mixed_for_one_trade():
 
 def test_one_may_trade_for_a_good_that_one_has_and_keep_it():
     position = with_coal(4, tile=1, ham=1)
-    position = play(place(position, 0, "ham"), Trade("hamburg-2"), TradeFor("ham"), Give("coal"))
+    position = play(place(position, 0, "ham"), Trade("hamburg-2"))
+    assert offered(position) == [TradeFor]
+    position = play(position, TradeFor("ham"), Give("coal"))
     assert merchant(position).goods == {"fabric": 1, "muskets": 1, "ham": 1}
 
 
@@ -113,9 +115,15 @@ def test_one_may_trade_only_for_what_the_contract_asks_for():
             play(position, TradeFor(good))
 
 
+def test_a_good_is_not_traded_for_itself():
+    position = play(with_coal(9, wine=1, coal=1), Trade("hamburg-2"))
+    assert options(position, TradeFor) == ("wine",)
+
+
 def test_any_number_of_trades_can_be_made_for_one_contract():
     position = play(with_coal(12, wine=1, ham=2), Trade("hamburg-2"))
     for good in ("wine", "ham", "ham"):
+        assert offered(position) == [TradeFor]
         position = play(position, TradeFor(good), Give("coal"))
     assert merchant(position).goods == {"fabric": 1, "muskets": 1}
     assert len(merchant(position).contracts) == 5

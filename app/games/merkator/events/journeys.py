@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from app.engine.cards import Cards
 from app.engine.parts import Public, Revealed, Seat, sentence
 
 from ..state import Merkator
@@ -92,7 +93,14 @@ class CountersTaken(Public):
         for row in s.chart:
             chart.append(row[left:])
             left = max(0, left - len(row))
-        return replace(s.count(self.seat, self.count), chart=tuple(chart), shown=False)
+        return replace(s.count(self.seat, self.count), chart=tuple(chart), shown=False,
+                       flipped=s.flipped + _shown(s))
+
+
+def _shown(s: Merkator) -> Cards:
+    """The counter that lies face up; not if it ends its row, for then it is turned up when it is taken."""
+    row = s.chart[s.row] if s.row is not None else ()
+    return row[:1] if s.shown and len(row) > 1 else ()
 
 
 class CountersSupplied(Public):

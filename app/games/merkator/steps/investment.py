@@ -32,12 +32,12 @@ class Investment(Step):
         surplus = 0 if self.last else max(0, len(merchant.contracts) - rules.office)
         over = max(0, merchant.money - rules.cash_limit)
         question = "invest"
-        if over:
-            question = "invest-rich"
-        elif surplus:
+        if surplus:
             question = "invest-forced"
         elif self.last:
             question = "invest-last"
+        elif over:
+            question = "invest-rich"
         return (
             ask(self.seat, question,
                 selling(state, self.seat),
@@ -74,10 +74,12 @@ class Departure(Step):
     last: bool = False
 
     def prompts(self, state: Merkator) -> tuple[Prompt, ...]:
-        surplus = len(state.merchants[self.seat].contracts) - state.pieces.rules.office
+        merchant, rules = state.merchants[self.seat], state.pieces.rules
+        surplus = len(merchant.contracts) - rules.office
         if self.last or surplus <= 0:
             return ()
-        return (ask(self.seat, "sell-surplus", selling(state, self.seat), surplus=surplus, place=self.place),)
+        return (ask(self.seat, "sell-surplus", selling(state, self.seat), surplus=surplus, place=self.place,
+                    money=merchant.money, limit=rules.cash_limit),)
 
     def take(self, table: Table, seat: Seat, action: Sell) -> None:
         table.emit(ContractSold(seat, action.contract, table.state.pieces.value[action.contract]))
