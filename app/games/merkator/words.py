@@ -8,21 +8,22 @@ from app.engine.words import OptionWords, Words
 from .names import BONUS, BUILDINGS, CONTRACTS, GOODS, PLACES
 
 QUESTIONS = {
-    "invest": sentence("Sell contracts, buy cards, or travel. You have {money:money}."),
+    "invest": sentence("Sell contracts, buy cards, or travel. You have {money:money} Taler."),
     "invest-forced": sentence(
-        "Too many contracts: sell at least {surplus}. Then buy cards, or travel. You have {money:money} and "
-        "may keep {limit:money}."
+        "Too many contracts: sell at least {surplus}. Then buy cards, or travel. You have {money:money} "
+        "Taler and may keep {limit:money}."
     ),
     "invest-rich": sentence(
-        "You have {money:money} and may keep {limit:money}: buy cards, or lose {over:money} when you travel."
+        "You have {money:money} Taler and may keep {limit:money}: buy cards, or lose {over:money} when you "
+        "travel."
     ),
     "invest-last": sentence(
         "Your last turn: a contract that you sell scores no more, and money left over is worth nothing. "
-        "You have {money:money}."
+        "You have {money:money} Taler."
     ),
     "sell-surplus": sentence(
-        "Before you leave for {place:place}: sell {surplus} of your contracts. You have {money:money} and "
-        "may keep {limit:money}."
+        "Before you leave for {place:place}: sell {surplus} of your contracts. You have {money:money} "
+        "Taler and may keep {limit:money}."
     ),
     "solo-invest": sentence("Buy cards with contracts, or travel. Turns left: {left}."),
     "solo-forced": sentence(
