@@ -147,6 +147,12 @@ def same_for_all(game: Game) -> bool:
                for seat in range(played.setup.seats))
 
 
+def hides(played: Played) -> bool:
+    """Whether somebody is told what others are not."""
+    return any(event.seen_by(None) != event.seen_by(seat) for events in played.happened
+               for event in events[:-1] for seat in range(played.setup.seats))
+
+
 def some(things: list[Any] | tuple[Any, ...], number: int, chance: Random) -> list[Any]:
     """At most so many of the things, in their order."""
     chosen = sorted(chance.sample(range(len(things)), min(number, len(things))))

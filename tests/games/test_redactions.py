@@ -16,7 +16,7 @@ from app.engine.game import Game
 from app.engine.parts import Event, Public
 from app.engine.steps import AllAtOnce, Step
 
-from .random_play import Played, every_game, games_of, some
+from .random_play import Played, every_game, games_of, hides, some
 from .worlds import Leak, deal_leaks, leaks, leaks_of
 
 POSITIONS_OF_A_GAME = 40
@@ -83,7 +83,7 @@ def _where_it_stands(game: Game, kind: type[Step]) -> Iterator[tuple[Played, set
 
 @every_game
 def test_a_view_that_shows_the_neighbours_secrets_would_be_found_out(game: Game) -> None:
-    hiding = [played for played in games_of(game, 3) if _hides(played)]
+    hiding = [played for played in games_of(game, 3) if hides(played)]
     for played in hiding[:1]:
         careless = replace(game, view=_of_the_neighbour(game, played.setup.seats))
         assert next(leaks(careless, played.setup, at=()), None)
@@ -91,12 +91,6 @@ def test_a_view_that_shows_the_neighbours_secrets_would_be_found_out(game: Game)
 
 def _of_the_neighbour(game: Game, seats: int) -> Any:
     return lambda position, viewer: game.view(position, None if viewer is None else (viewer + 1) % seats)
-
-
-def _hides(played: Played) -> bool:
-    """Whether somebody is told what others are not."""
-    return any(event.seen_by(None) != event.seen_by(seat) for events in played.happened
-               for event in events[:-1] for seat in range(played.setup.seats))
 
 
 @pytest.mark.parametrize(("game", "kind"), SECRETIVE)
@@ -134,7 +128,7 @@ def test_each_part_of_a_view_that_showed_what_a_neighbour_sees_would_be_found_ou
         careless = replace(game, view=_careless(game, part))
         if not any(next(leaks(careless, played.setup, at=()), None) for played in there[:GAMES_TRIED]):
             unnoticed.append(part)
-    assert parts or not any(_hides(played) for played in games_of(game, 3))
+    assert parts or not any(hides(played) for played in games_of(game, 3))
     assert [part for part in unnoticed if part[-1] not in UNDISPLAYED] == []
 
 
