@@ -63,7 +63,8 @@ class Posted:
 
 
 async def first(mover: Person, path: str, *answers: Answering) -> Posted:
-    """The first posts to this path are answered so."""
+    """The first posts to this path are answered so. What is pressed from now on is the script's to send."""
+    await expect(mover.page.locator("form[data-htmx-powered]").first).to_be_attached()
     posted = Posted(*answers)
     await mover.page.route(f"**{path}", posted.route)
     return posted
